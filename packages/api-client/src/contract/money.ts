@@ -26,6 +26,8 @@ export const CashDraft = z.object({ amount: Money, force: z._default(z.boolean()
 export type CashDraft = z.infer<typeof CashDraft>;
 export const AmountDraft = z.object({
   amount: Money.check(z.refine((amount) => balanceRefusal(amount) === undefined, balanceRefusal(Number.MAX_VALUE))),
+  /** What the account holds as far as the sender knows: refused where it holds something else by now. */
+  was: z.optional(Money),
 });
 export type AmountDraft = z.infer<typeof AmountDraft>;
 
@@ -87,7 +89,7 @@ export const money = group('money', {
     method: 'POST',
     path: 'rpg/bank/{id}',
     access: admin(LEAD_ADMIN),
-    summary: 'Set the balance of an account whose owner has a lower rank.',
+    summary: 'Set the balance of an account whose owner has a lower rank; with `was` only where it holds that still.',
     params: ById,
     body: AmountDraft,
     response: z.object({ id: Count, money: Money }),

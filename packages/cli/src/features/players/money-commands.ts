@@ -71,13 +71,15 @@ async function changeBankRun(
   const amount = await amountOf(context, typed, `${BANK} change`);
   const api = await context.api();
   const params = { id };
+  let was: number | undefined;
   if (!context.global.yes) {
     if (!context.prompts.canAsk) return context.prompts.confirm('', context.global);
     const bank = await api.call(money.bank, { params });
-    const change = `now ${showMoney(bank.money)}, then ${showMoney(amount)}`;
+    was = bank.money;
+    const change = `now ${showMoney(was)}, then ${showMoney(amount)}`;
     await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
   }
-  const changed = await api.call(money.changeBank, { params, body: { amount } });
+  const changed = await api.call(money.changeBank, { params, body: { amount, ...(was === undefined ? {} : { was }) } });
   await tellDone(context, money.changeBank.done, changed);
 }
 

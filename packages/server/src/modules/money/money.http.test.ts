@@ -241,6 +241,18 @@ withEachDatabase('money', (engine) => {
       ]);
     });
 
+    it('is not set over what came in since it was looked at', async () => {
+      const { owner, id } = await createBank(500);
+      const admin = await staff(5);
+      const set = (amount: number, was: number) => admin.post(`rpg/bank/${id}`, { amount, was });
+      expect(await set(200, 450)).toMatchObject({
+        status: 409,
+        body: { error: 'The account holds $500 by now, not $450. Nothing was changed.' },
+      });
+      expect(await auditOf(owner.name)).toEqual([]);
+      expect(await set(200, 500)).toMatchObject({ status: 200, body: { money: 200 } });
+    });
+
     it('in deep debt cannot be set so high that the difference is inexact', async () => {
       const { id } = await createBank(-MOST);
       expect((await (await staff(5)).post(`rpg/bank/${id}`, { amount: 1 })).status).toBe(422);

@@ -3,6 +3,7 @@ import { money } from '@steward/api-client/contract/money';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BANK_OUTRANKED, AMOUNT_TOO_LARGE, addMoney, changeCash, showMoney } from '@steward/api-client/rules/money';
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { outranks } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -69,9 +70,13 @@ export const moneyRoutes = implement(money, {
     const bank = await repository.findBank(tx, params.id);
     if (!bank) throw unknownBank(params.id);
     if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id }))) throw new ForbiddenError(BANK_OUTRANKED);
-    const { amount } = body;
+    const { amount, was = bank.money } = body;
     if (amount < 0) throw new InvalidError({ amount: 'Enter 0 or more.' });
     if (amount === bank.money) throw new ConflictError(`The balance is already ${showMoney(amount)}.`);
+    if (was !== bank.money)
+      throw new ConflictError(
+        `The account holds ${showMoney(bank.money)} by now, not ${showMoney(was)}. ${NOTHING_CHANGED}`,
+      );
     const difference = addMoney(amount, -bank.money);
     if (difference === undefined) throw new InvalidError({ amount: AMOUNT_TOO_LARGE });
     await repository.setBank(tx, { bank: bank.id, money: amount, difference, staff: caller.id, now });
