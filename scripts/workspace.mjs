@@ -70,6 +70,8 @@ function buildInputs(name) {
 }
 
 const notChecked = new Set([...notSources, '.git', '.data', 'test-results']);
+/** @param {string} entry @returns {boolean} whether checks may read it; what they write themselves is none of that */
+export const isChecked = (entry) => !notChecked.has(entry) && !entry.endsWith('.tsbuildinfo');
 const lintInputs = [
   'eslint.config.js',
   'scripts/lint/boundaries.mjs',
@@ -79,15 +81,12 @@ const lintInputs = [
 
 /** @param {string} name @returns {string} a hash over everything that the package's types and lint are read from */
 export function packageInputs(name) {
-  const files = [name, ...workspaceDependencies(name)].flatMap((part) =>
-    listFiles(join(packagesDir, part), (entry) => !notChecked.has(entry)),
-  );
+  const files = [name, ...workspaceDependencies(name)].flatMap((part) => listFiles(join(packagesDir, part), isChecked));
   return hashFiles([...files, ...[...sharedInputs, ...lintInputs].map((file) => join(root, file))]);
 }
 
 /** @returns {string} a hash over the whole checkout */
-export const checkoutInputs = () =>
-  hashFiles(listFiles(root, (entry) => !notChecked.has(entry) && !entry.endsWith('.tsbuildinfo')));
+export const checkoutInputs = () => hashFiles(listFiles(root, isChecked));
 
 /** @param {string} name @returns {string} what the package's dist holds: file names and sizes */
 function buildOutputs(name) {

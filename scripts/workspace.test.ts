@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from './browser.mjs';
 import { withLock } from './lock.mjs';
 import { hostNodeIsEnough, pinnedNode } from './toolchain.mjs';
+import { isChecked, packageInputs } from './workspace.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -74,4 +75,19 @@ describe('the browser for the tests', () => {
   it('says so when the named one is not there', () => {
     expect(() => findBrowser({ STEWARD_CHROMIUM: join(folder, 'nothing') })).toThrow('STEWARD_CHROMIUM names');
   });
+});
+
+it('checks stand on sources and tests, not on what they write themselves', () => {
+  const names = [
+    'rules.ts',
+    'rules.test.ts',
+    'app.css',
+    'tsconfig.json',
+    'tsconfig.tsbuildinfo',
+    'node_modules',
+    'dist',
+  ];
+  expect(names.filter((name) => isChecked(name))).toEqual(names.slice(0, 4));
+  expect(packageInputs('agent')).toBe(packageInputs('agent'));
+  expect(packageInputs('agent')).not.toBe(packageInputs('web'));
 });
