@@ -11,7 +11,7 @@ const LOADED_MS = 1000;
  */
 export function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--heap-growing-percent=10');
   setTimeout(collect, LOADED_MS).unref();
 }
 
