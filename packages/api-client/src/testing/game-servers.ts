@@ -16,9 +16,10 @@ const longText = (bytes: Buffer): Buffer => {
   return Buffer.concat([size, bytes]);
 };
 const shortText = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')]);
+/** Of a demonstration with more players than the answer can tell, as many as it can. */
 const u16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
+  bytes.writeUInt16LE(Math.min(value, 0xffff));
   return bytes;
 };
 

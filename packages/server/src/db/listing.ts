@@ -191,13 +191,18 @@ interface Listing<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB> {
   readonly usual: UsualOrder;
 }
 
+/** Rows whose counting takes longer than handing it to a thread and back, many times over. */
+const LONG_LIST = 20_000;
+/** Statements that counted so many when they last ran: so few that none is forgotten. */
+const long = new Set<string>();
+
 /** How many rows a query has. */
 const counting = <DB, TB extends keyof DB, O>(query: Query<DB, TB, O>) =>
   query.clearSelect().select(sql<number | string>`count(*)`.as('total'));
 
 /**
  * A page of a list, and how many rows all its pages have. What is looked for may be anywhere in a long list: that is read
- * beside the event loop, and all of it by the replica where there is one.
+ * beside the event loop, and all of it by the replica where there is one. So is the number of rows of what was long last time.
  */
 export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
   db: Db,
@@ -210,9 +215,14 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
   const page = inAskedOrder(some, values, asked, usual).limit(limit).offset(offset);
   const count = needsJoined ? counting(some) : counting(whereAsked(counted, values, asked, engine));
-  const [rows, [row]] =
-    asked.isPlain && engine === 'sqlite'
-      ? await Promise.all([page.execute(), count.execute()])
-      : await Promise.all([readAside(db, page.compile()), readAside(db, count.compile())]);
-  return { rows, total: Number((row as { readonly total: number | string } | undefined)?.total) };
+  const isShort = asked.isPlain && engine === 'sqlite';
+  const counts = count.compile();
+  const [rows, [row]] = await Promise.all([
+    isShort ? page.execute() : readAside(db, page.compile()),
+    isShort && !long.has(counts.sql) ? count.execute() : readAside(db, counts),
+  ]);
+  const total = Number((row as { readonly total: number | string } | undefined)?.total);
+  if (isShort && total >= LONG_LIST) long.add(counts.sql);
+  else long.delete(counts.sql);
+  return { rows, total };
 }
