@@ -1,6 +1,7 @@
 import type { Standing } from '@steward/api-client/rules/roles';
+import type { ExpressionBuilder } from 'kysely';
 import { compiledOnce } from '../../db/compiled.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
 import { STANDING_COLUMNS } from './standing.ts';
 
@@ -14,13 +15,15 @@ const references = compiledOnce((db, of: { name: string }) =>
 /** A player by lower-cased name. */
 export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
 
-/** All accounts of a person: that to which their characters belong, and every one of these. */
-export const accountsOf = (db: Db | Tx, { id, person = id }: Pick<Standing, 'id' | 'person'>) =>
-  db
-    .selectFrom('player')
-    .select(['id', 'name_lower'])
-    .where((e) => e.or([e('id', '=', person), e('master_id', '=', person)]))
-    .execute();
+/** Picks all accounts of a person: that to which their characters belong, and every one of these. */
+export const isAccountOf =
+  ({ id, person = id }: Pick<Standing, 'id' | 'person'>) =>
+  (e: ExpressionBuilder<Schema, 'player'>) =>
+    e.or([e('player.id', '=', person), e('player.master_id', '=', person)]);
+
+/** All accounts of a person. */
+export const accountsOf = (db: Db | Tx, whose: Pick<Standing, 'id' | 'person'>) =>
+  db.selectFrom('player').select(['id', 'name_lower']).where(isAccountOf(whose)).execute();
 
 /** Whether there is anybody at all. */
 export const hasPlayers = async (db: Db): Promise<boolean> =>

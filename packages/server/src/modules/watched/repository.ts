@@ -6,6 +6,7 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { isAccountOf } from '../../core/players/repository.ts';
 import { standingOf } from '../../core/players/standing.ts';
 import {
   expressionValue,
@@ -21,9 +22,16 @@ import { mayEnd } from './rules.ts';
 const lasts = (now: number) => (e: ExpressionBuilder<Schema, 'watched_player'>) =>
   e.or([e('watched_player.until_at', 'is', null), e('watched_player.until_at', '>', now)]);
 
-/** Watches that have not ended; nobody is told of one on themself. */
-const toReader = (db: Db | Tx, reader: Pick<Standing, 'id'>, now: number) =>
-  db.selectFrom('watched_player').where(lasts(now)).where('watched_player.player_id', '!=', reader.id);
+type Reader = Pick<Standing, 'id' | 'person'>;
+
+/** Watches that have not ended; nobody is told of one on an account of their own. */
+const toReader = (db: Db | Tx, reader: Reader, now: number) =>
+  db
+    .selectFrom('watched_player')
+    .where(lasts(now))
+    .where('watched_player.player_id', 'not in', (e) =>
+      e.selectFrom('player').select('player.id').where(isAccountOf(reader)),
+    );
 
 const shown = (query: ReturnType<typeof toReader>) =>
   query
@@ -154,7 +162,7 @@ export const removeWatch = (tx: Tx, player: number) =>
   tx.deleteFrom('watched_player').where('player_id', '=', player).execute();
 
 /** How many watched players are online. */
-export async function countOnline(db: Db, reader: Pick<Standing, 'id'>, now: number): Promise<number> {
+export async function countOnline(db: Db, reader: Reader, now: number): Promise<number> {
   const { n } = await toReader(db, reader, now)
     .innerJoin('online_player', 'online_player.player_id', 'watched_player.player_id')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -163,7 +171,7 @@ export async function countOnline(db: Db, reader: Pick<Standing, 'id'>, now: num
 }
 
 /** Which of them joined last, newest first. */
-export async function lastJoins(db: Db, reader: Pick<Standing, 'id'>, now: number): Promise<WatchedJoin[]> {
+export async function lastJoins(db: Db, reader: Reader, now: number): Promise<WatchedJoin[]> {
   const rows = await toReader(db, reader, now)
     .innerJoin('player', 'player.id', 'watched_player.player_id')
     .select(['watched_player.id', 'player.name', 'watched_player.last_join_at as at'])

@@ -237,18 +237,32 @@ withEachDatabase('watched players', (engine) => {
     });
   });
 
-  it('are not told of it, though they be staff', async () => {
-    const subject = await staff(4);
-    const { name } = subject.player;
-    expect((await watch(await staff(2), name, { reason: 'Abuse of rank' })).status).toBe(200);
-    await report(joined(name));
-    expect(await rowOf(subject, name)).toBeUndefined();
-    expect((await subject.get<{ watched: unknown }>(`rpg/user/${name}/standing`)).body.watched).toBeNull();
-    const told = await info(subject);
-    expect(told.watched_joins?.some((one) => one.name === name)).toBe(false);
-    expect((await info(await staff(4))).watched_online).toBe((told.watched_online ?? 0) + 1);
-    expect(await watch(subject, name)).toMatchObject({ status: 403, body: { error: 'You cannot watch yourself.' } });
-    expect((await stop(subject, name)).status).toBe(403);
+  it('are not told of it, though they be staff, on whichever of their accounts', async () => {
+    const master = await server.createPlayer({ admin_level: 4 });
+    const character = { admin_level: 4, master_id: master.id };
+    const names = [
+      master,
+      await server.createPlayer(character),
+      await server.createPlayer({ ...character, admin_level: 0 }),
+    ].map(({ name }) => name);
+    const subjects = await Promise.all(names.slice(0, 2).map((name) => server.signIn(name)));
+    const others = (await info(await staff(4))).watched_online ?? 0;
+    const watcher = await staff(5);
+    for (const name of names) expect((await watch(watcher, name, { reason: 'Abuse of rank' })).status, name).toBe(200);
+    await report(...names.map((name) => joined(name)));
+    for (const subject of subjects) {
+      const told = await info(subject);
+      expect(told.watched_online).toBe(others);
+      for (const name of names) {
+        expect(await rowOf(subject, name)).toBeUndefined();
+        expect((await subject.get<{ watched: unknown }>(`rpg/user/${name}/standing`)).body.watched).toBeNull();
+        expect(told.watched_joins?.some((one) => one.name === name)).toBe(false);
+        expect((await watch(subject, name)).status).toBe(403);
+        expect((await stop(subject, name)).status).toBe(403);
+      }
+    }
+    expect((await info(await staff(4))).watched_online).toBe(others + names.length);
+    for (const name of names) expect(await rowOf(watcher, name)).toMatchObject({ joins: 1 });
   });
 
   it('are counted as they join, shown while they play, and told to feeds', async () => {
