@@ -76,7 +76,7 @@ export const FEED_FACTS: Readonly<Record<FeedEvent, Facts>> = {
   },
   staff: {
     label: 'Staff changes',
-    means: 'Somebody was given another rank, developer rank or permission.',
+    means: 'Somebody was given another rank or permission. Developer ranks are not told.',
     places: { player: PLAYER, staff: STAFF, change: 'what changed' },
     template: '**{player}**: {change} (by {staff})',
     example: { player: 'Noor_Haddad', staff: 'Rank_7', change: 'Rank: Moderator to Junior Admin' },

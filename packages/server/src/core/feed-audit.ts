@@ -1,6 +1,6 @@
 import { cityOf } from '@steward/api-client/rules/community';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { PERMISSION_NAMES, adminTitle, developerTitle } from '@steward/api-client/rules/roles';
+import { PERMISSION_NAMES, adminTitle } from '@steward/api-client/rules/roles';
 import { punishmentName } from '@steward/api-client/rules/punishments';
 import type { Told } from '../db/feeds.ts';
 import type { AnyDraft } from './audit.ts';
@@ -48,7 +48,10 @@ function ended({ status, signal, error }: Facts): string {
 
 const SESSION = /^session (\d+) \((.*)\)$/s;
 
-/** What entries of the audit log tell feeds, by their action. */
+/**
+ * What entries of the audit log tell feeds, by their action. Developer ranks are not among them: whoever reads a channel may
+ * not know who has one.
+ */
 const READ: Readonly<Record<string, Read>> = {
   'player.ban': ({ target }, _, { reason, endTimestamp }) => ({
     event: 'ban',
@@ -61,11 +64,6 @@ const READ: Readonly<Record<string, Read>> = {
   }),
   'player.rank': (draft, before, after) =>
     staff(draft, `Rank: ${adminTitle(level(before['adminLevel']))} to ${adminTitle(level(after['adminLevel']))}`),
-  'player.developer-rank': (draft, before, after) =>
-    staff(
-      draft,
-      `Developer rank: ${developerTitle(level(before['developerLevel']))} to ${developerTitle(level(after['developerLevel']))}`,
-    ),
   'player.permissions': (draft, before, after) => staff(draft, permissionChange(before, after)),
   'restart.plan': (draft, _, after) => restart(draft, `Planned for ${timeText(after['at'])}`, after),
   'restart.move': (draft, _, after) => restart(draft, `Moved to ${timeText(after['at'])}`),

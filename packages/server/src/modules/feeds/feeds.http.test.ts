@@ -1,4 +1,5 @@
 import { feeds, type FeedDelivery } from '@steward/api-client/contract/feeds';
+import { FEED_EVENTS } from '@steward/api-client/rules/feed-events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instant } from '../../core/clock.ts';
 import { isSignedBy } from '../../http/signature.ts';
@@ -181,6 +182,23 @@ withEachDatabase('feeds', (engine) => {
       expect.stringMatching(/: got .+ \(by /),
       `Session ${session} of C_Three was flagged by VAC: aim.dll: Aim`,
     ]);
+  });
+
+  it('tell nobody who has a developer rank, whatever is told of and shown as an example', async () => {
+    const { body } = await add({ events: FEED_EVENTS.filter((event) => event !== 'words') });
+    const leader = await server.signInAs({ admin_level: 7 });
+    const player = await server.createPlayer({ admin_level: 1 });
+    for (const level of [2, 0])
+      expect((await leader.post(`rpg/user/${player.name}/developer-rank`, { level })).status).toBe(200);
+    await leader.post(`rpg/user/${player.name}/rank`, { level: 2 });
+    const items = await settled(body.id, 1);
+    expect(items.map(({ text }) => text)).toEqual([
+      `${player.name}: Rank: Helper to Moderator (by ${leader.player.name})`,
+    ]);
+    expect((await leader.post(`rpg/user/${player.name}/developer-rank`, { level: 1 })).status).toBe(200);
+    await manager.delete(`rpg/manage/feeds/${body.id}`);
+    const samples = await manager.get<{ event: string; facts: { change?: string } }[]>('rpg/manage/feed-samples');
+    expect(samples.body.find(({ event }) => event === 'staff')?.facts.change).toBe('Rank: Helper to Moderator');
   });
 
   it('keep addresses and keys to themselves', async () => {

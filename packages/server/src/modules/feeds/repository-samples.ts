@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 
 const ACTIONS = [
-  ...['player.ban', 'player.unban', 'player.punish', 'player.rank', 'player.developer-rank', 'player.permissions'],
+  ...['player.ban', 'player.unban', 'player.punish', 'player.rank', 'player.permissions'],
   ...['restart.plan', 'develop.restart', 'session.flag'],
 ];
 
