@@ -4,7 +4,8 @@
  *
  *   node bench/large/logs.ts [--days 8] [--mib 128] [--rounds 5]
  *
- * Needs the build of the server, and clickhouse-server. Bar: a packed day takes at most a third of what was written.
+ * Needs the build of the server, and clickhouse-server. Bar: a packed day takes at most 36 % of what was written, with its
+ * index, without which searches would unpack all of it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -123,7 +124,7 @@ try {
     what: 'packed days in what was written',
     value: (held / raw) * 100,
     unit: '%',
-    floor: 33,
+    floor: 36,
     goal: 27,
     isLess: true,
   });
