@@ -74,7 +74,7 @@ export async function createServices(
     url: config.databaseUrl,
     readUrl: config.databaseReadUrl,
     file: config.databaseFile,
-    onError: (error) => log.warn({ err: error }, 'A database connection broke while idle.'),
+    onError: (error) => log.warn({ err: error }, 'A database connection broke.'),
     onReplicaError: (error) =>
       log.warn({ err: error }, 'The replica of the database cannot be read: the database itself is.'),
   });

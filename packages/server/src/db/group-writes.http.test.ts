@@ -87,7 +87,7 @@ withEachDatabase('writes that wait at the same time', (engine) => {
       // What a full disk does: the transaction ends below the writes.
       database.withWrite(async (tx) => {
         await tx.executeQuery({ ...tx.selectFrom('setting').compile(), sql: 'rollback', parameters: [] });
-        throw new Error('The disk is full.');
+        throw Object.assign(new Error('The disk is full.'), { errcode: 13 });
       }),
       database.withWrite((tx) => put(tx, 'c')),
     ]);

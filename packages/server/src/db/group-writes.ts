@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
@@ -78,7 +79,7 @@ export function groupWrites(
     const done: (() => void)[] = [];
     let waited = waiting.length;
     try {
-      await writer.transaction().execute(async (tx) => {
+      await inTransaction(writer, async (tx) => {
         await first(tx);
         waited = 0;
         const parts = partsOf(tx);
@@ -107,7 +108,7 @@ export function groupWrites(
   function alone<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
     const inContext = AsyncLocalStorage.snapshot();
     return between(() =>
-      writer.transaction().execute(async (tx) => {
+      inTransaction(writer, async (tx) => {
         await first(tx);
         const value = await inContext(write, tx);
         beforeCommit();

@@ -12,6 +12,7 @@ import { dropIndexes, restoreIndexes } from './dropped-indexes.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { openSqliteFile, sqliteDialect } from './sqlite-dialect.ts';
 import type { Engine } from './table.ts';
+import { inTransaction } from './transaction.ts';
 import { statementLog, tracedReader } from './trace.ts';
 import { isSerializationFailure } from './violations.ts';
 
@@ -78,7 +79,7 @@ export interface DatabaseOptions {
   readonly file: string;
   /** Hears that the replica is away, or is none. */
   readonly onReplicaError?: (error: Error) => void;
-  /** Hears of PostgreSQL connections that broke while idle. */
+  /** Hears of PostgreSQL connections that broke. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -175,7 +176,7 @@ function openPostgres(
   const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
   const groups = groupWrites(db, { begin: takeTurn });
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await first?.(tx);
       if (!beside) await takeTurn(tx);
       return write(tx);

@@ -43,10 +43,17 @@ export const postgresOptions = (url: string): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: 60_000,
 });
 
-/** A pool; `onError` hears of connections that broke while idle. */
+/** A pool; `onError` hears once of each connection that broke, whether they were idle or in use. */
 export function postgresPool(url: string, onError: (error: Error) => void, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({ ...postgresOptions(url), ...more });
-  pool.on('error', onError);
+  const broken = new WeakSet<pg.PoolClient>();
+  const tellOnce = (error: Error, client: pg.PoolClient) => {
+    if (!broken.has(client)) onError(error);
+    broken.add(client);
+  };
+  pool.on('error', tellOnce);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => tellOnce(error, client)));
   return pool;
 }
 

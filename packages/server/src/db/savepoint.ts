@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from './engine-of.ts';
 import type { Tx } from './schema.ts';
+import { isOfDatabase } from './violations.ts';
 
 /** What a part gave, or the error that it failed with. */
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
@@ -23,16 +24,17 @@ async function next(tx: Tx): Promise<void> {
 }
 
 /**
- * Does what follows a savepoint. When it fails, what it wrote is taken back and the transaction goes on as before. Throws that
- * error where there is nothing to go back to: a full or broken disk ends the whole transaction.
+ * Does what follows a savepoint. When it fails, what it wrote is taken back and the transaction goes on as before. Throws where
+ * there is nothing to go back to, as a full disk and a lost connection end the whole transaction: an error of the database,
+ * never what the part alone was refused for.
  */
 const outcomeOf = <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> =>
   work().then(
     (value) => ({ value }),
     async (error: unknown) => {
       takenBack.set(tx, takenBackIn(tx) + 1);
-      await sql`rollback to savepoint part`.execute(tx).catch(() => {
-        throw error;
+      await sql`rollback to savepoint part`.execute(tx).catch((broken: unknown) => {
+        throw isOfDatabase(error) ? error : broken;
       });
       return { error };
     },

@@ -35,6 +35,10 @@ export function unwritableReason(error: unknown): string | undefined {
 export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof OutdatedError || POSTGRES_AGAIN.has(String(codeOf(error)));
 
+/** What the driver, its pool and Kysely say, without a code, of a connection that cannot be had or is gone. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/;
+
 /** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof Error && 'errcode' in error) return (Number(error.errcode) & 0xff) === 5;
@@ -43,9 +47,13 @@ export function isBusy(error: unknown): boolean {
     POSTGRES_BUSY.has(code) ||
     /^(?:08|57P0)/.test(code) ||
     /^E(?:CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code) ||
-    (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    (error instanceof Error && LOST.test(error.message))
   );
 }
+
+/** Whether the database or the way to it failed, not who asked: it may concern more than the statement that met it. */
+export const isOfDatabase = (error: unknown): boolean =>
+  (error instanceof Error && ('errcode' in error || 'severity' in error)) || isBusy(error);
 
 /** Whether the same may succeed when it is tried later, unlike what the database refuses for good. */
 export const mayPass = (error: unknown): boolean =>
