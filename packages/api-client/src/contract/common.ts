@@ -53,6 +53,14 @@ export const QueryInt = z.pipe(
   z.transform((value) => Number(value)),
 );
 export type QueryInt = z.infer<typeof QueryInt>;
+/** An amount of money in a query. */
+export const QueryMoney = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,16}$/, NO_NUMBER))], NO_NUMBER),
+    z.transform((value) => Number(value)),
+  ),
+  Money,
+);
 /** What the activity tool looks at: a range of days that ends `offset` days ago. */
 export const ActivityQuery = z.object({
   range: z.optional(z.enum(ACTIVITY_RANGES, 'Choose week, two-weeks, month or all.')),

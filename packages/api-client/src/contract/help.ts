@@ -26,10 +26,6 @@ export const HelpDraft = z.object({
   target_dialogs: z._default(z.string().check(z.trim(), atMost(4000)), ''),
 });
 export type HelpDraft = z.infer<typeof HelpDraft>;
-const HelpChange = z.extend(HelpDraft, {
-  /** When the item was edited last as far as the sender knows: refused where somebody edited it since. */
-  edited_at: z.optional(GivenInstant),
-});
 
 const words = {
   labels: { title: 'Title', shortcode: 'Shortcode', text: 'Text', type: 'Type', target_dialogs: 'Target dialogs' },
@@ -70,9 +66,12 @@ export const help = group('help', {
     method: 'POST',
     path: 'rpg/help/{id}',
     access: admin(LEAD_ADMIN),
-    summary: 'Edit a help item; with `edited_at` of the one that was read, only where nobody edited it since.',
+    summary:
+      'Edit a help item; with `edited_at` of the one that was read in the query, only where nobody edited it since.',
     params: ById,
-    body: HelpChange,
+    /** When the item was edited last as far as the sender knows: refused where somebody edited it since. */
+    query: z.object({ edited_at: z.optional(GivenInstant) }),
+    body: HelpDraft,
     response: HelpItem,
     done: 'Help item was successfully edited.',
     ...words,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, self } from '../rules/access.ts';
 import { LEAD_ADMIN, MODERATOR } from '../rules/roles.ts';
-import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt } from './common.ts';
+import { ById, ByName, Count, Day, Instant, MaybePerson, Money, Person, QueryInt, QueryMoney } from './common.ts';
 import { balanceRefusal, SIGNED_AMOUNT } from '../rules/money.ts';
 import { endpoint, group } from './endpoint.ts';
 
@@ -26,8 +26,6 @@ export const CashDraft = z.object({ amount: Money, force: z._default(z.boolean()
 export type CashDraft = z.infer<typeof CashDraft>;
 export const AmountDraft = z.object({
   amount: Money.check(z.refine((amount) => balanceRefusal(amount) === undefined, balanceRefusal(Number.MAX_VALUE))),
-  /** What the account holds as far as the sender knows: refused where it holds something else by now. */
-  was: z.optional(Money),
 });
 export type AmountDraft = z.infer<typeof AmountDraft>;
 
@@ -89,8 +87,11 @@ export const money = group('money', {
     method: 'POST',
     path: 'rpg/bank/{id}',
     access: admin(LEAD_ADMIN),
-    summary: 'Set the balance of an account whose owner has a lower rank; with `was` only where it holds that still.',
+    summary:
+      'Set the balance of an account whose owner has a lower rank; with `was` in the query only where it holds that still.',
     params: ById,
+    /** What the account holds as far as the sender knows: refused where it holds something else by now. */
+    query: z.object({ was: z.optional(QueryMoney) }),
     body: AmountDraft,
     response: z.object({ id: Count, money: Money }),
     done: 'Amount was successfully updated',

@@ -37,6 +37,8 @@ export interface ScriptedTransport extends Transport {
   readonly calls: readonly string[];
   /** The bodies sent to a call. */
   bodies<E extends Endpoint>(endpoint: E): (Input<E> extends { body: infer B } ? B : undefined)[];
+  /** What was sent to a call in the query, as text. */
+  queries(endpoint: Endpoint): Readonly<Record<string, string>>[];
 }
 
 function matchPath(template: string, path: string): Record<string, string> | undefined {
@@ -65,17 +67,23 @@ const respond = (status: number, text: string, headers: Record<string, string> =
 /** A transport that answers from a script typed by the contract. What is not scripted is a 404 that names the call. */
 export function scriptedTransport(): ScriptedTransport {
   const scripts: Scripted[] = [];
-  const requests: { endpoint: Endpoint | undefined; line: string; body: unknown }[] = [];
+  const requests: {
+    endpoint: Endpoint | undefined;
+    line: string;
+    query: Record<string, string>;
+    body: unknown;
+  }[] = [];
 
   const answerFor = async (request: WireRequest): Promise<WireResponse> => {
     const url = new URL(request.path, 'http://panel.test');
     const path = url.pathname.replace(/^\/api\//, '');
     const body: unknown = request.body === undefined ? undefined : JSON.parse(request.body);
+    const query = Object.fromEntries(url.searchParams);
     for (const { endpoint, answer, total } of scripts.toReversed()) {
       const params = endpoint.method === request.method ? matchPath(endpoint.path, path) : undefined;
       if (!params) continue;
-      requests.push({ endpoint, line: `${request.method} ${path}`, body });
-      const given = { params, query: Object.fromEntries(url.searchParams), body };
+      requests.push({ endpoint, line: `${request.method} ${path}`, query, body });
+      const given = { params, query, body };
       const made: unknown =
         typeof answer === 'function' ? await (answer as (g: typeof given) => unknown)(given) : answer;
       request.signal?.throwIfAborted();
@@ -91,7 +99,7 @@ export function scriptedTransport(): ScriptedTransport {
         'pagination-total': String(count),
       });
     }
-    requests.push({ endpoint: undefined, line: `${request.method} ${path}`, body });
+    requests.push({ endpoint: undefined, line: `${request.method} ${path}`, query, body });
     return respond(404, JSON.stringify({ error: `Nobody scripted ${request.method} ${path}.` }));
   };
 
@@ -106,6 +114,8 @@ export function scriptedTransport(): ScriptedTransport {
     },
     bodies: (endpoint) =>
       requests.filter((request) => request.endpoint?.id === endpoint.id).map(({ body }) => body) as never,
+    queries: (endpoint) =>
+      requests.filter((request) => request.endpoint?.id === endpoint.id).map((request) => request.query),
   };
   return transport;
 }

@@ -72,8 +72,8 @@ async function editRun(context: CliContext, { id, ...parts }: OfThing & Parts): 
       'steward help-items edit',
     );
   const old = await api.call(help.show, { params: { id } });
-  const body = { ...(await draftOf(context, parts, old)), edited_at: old.editedAt };
-  const edited = await api.call(help.edit, { params: { id }, body });
+  const body = await draftOf(context, parts, old);
+  const edited = await api.call(help.edit, { params: { id }, query: { edited_at: old.editedAt }, body });
   if (context.out.options.json) await context.out.record(edited, () => []);
   await context.out.note(help.edit.done, 'ok');
 }

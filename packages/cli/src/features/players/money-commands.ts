@@ -79,7 +79,7 @@ async function changeBankRun(
     const change = `now ${showMoney(was)}, then ${showMoney(amount)}`;
     await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
   }
-  const changed = await api.call(money.changeBank, { params, body: { amount, ...(was === undefined ? {} : { was }) } });
+  const changed = await api.call(money.changeBank, { params, query: { was }, body: { amount } });
   await tellDone(context, money.changeBank.done, changed);
 }
 

@@ -19,15 +19,15 @@ export const helpRoutes = implement(help, {
     command('help.changed', { id });
     return recorded.answer(await stored(tx, id));
   },
-  async edit({ tx, params, body: { edited_at, ...draft }, caller, now, audit, command }) {
+  async edit({ tx, params, query: { edited_at }, body, caller, now, audit, command }) {
     const before = await stored(tx, params.id);
     if (edited_at !== undefined && edited_at !== before.editedAt) throw new ConflictError(CHANGED_SINCE);
-    await editItem(tx, params.id, await rowOf(tx, draft, caller.id, now, params.id));
+    await editItem(tx, params.id, await rowOf(tx, body, caller.id, now, params.id));
     const recorded = audit({
       action: 'help.edit',
       target: `help ${before.shortcode}`,
       before: draftOf(before),
-      after: draft,
+      after: body,
     });
     command('help.changed', { id: params.id });
     return recorded.answer(await stored(tx, params.id));

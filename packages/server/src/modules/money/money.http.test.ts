@@ -244,13 +244,23 @@ withEachDatabase('money', (engine) => {
     it('is not set over what came in since it was looked at', async () => {
       const { owner, id } = await createBank(500);
       const admin = await staff(5);
-      const set = (amount: number, was: number) => admin.post(`rpg/bank/${id}`, { amount, was });
+      const set = (amount: number, was: number) => admin.post(`rpg/bank/${id}?was=${was}`, { amount });
       expect(await set(200, 450)).toMatchObject({
         status: 409,
         body: { error: 'The account holds $500 by now, not $450. Nothing was changed.' },
       });
       expect(await auditOf(owner.name)).toEqual([]);
+      for (const bad of ['', 'x', '0.5', String(MOST + 1), '1e3'])
+        expect((await admin.post(`rpg/bank/${id}?was=${bad}`, { amount: 200 })).status).toBe(400);
+      expect((await admin.post(`rpg/bank/${id}`, { amount: 200, was: 500 })).status).toBe(422);
       expect(await set(200, 500)).toMatchObject({ status: 200, body: { money: 200 } });
+    });
+
+    it('in the deepest debt is told by what it holds, too', async () => {
+      const { id } = await createBank(-MOST);
+      const admin = await staff(5);
+      expect((await admin.post(`rpg/bank/${id}?was=${-MOST + 1}`, { amount: 0 })).status).toBe(409);
+      expect((await admin.post(`rpg/bank/${id}?was=${-MOST}`, { amount: 0 })).status).toBe(200);
     });
 
     it('in deep debt cannot be set so high that the difference is inexact', async () => {

@@ -66,11 +66,11 @@ export const moneyRoutes = implement(money, {
     return repository.listBankEntries(db, params.id);
   },
 
-  async changeBank({ tx, params, body, caller, now, audit, command }) {
+  async changeBank({ tx, params, query, body: { amount }, caller, now, audit, command }) {
     const bank = await repository.findBank(tx, params.id);
     if (!bank) throw unknownBank(params.id);
     if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id }))) throw new ForbiddenError(BANK_OUTRANKED);
-    const { amount, was = bank.money } = body;
+    const { was = bank.money } = query;
     if (amount < 0) throw new InvalidError({ amount: 'Enter 0 or more.' });
     if (amount === bank.money) throw new ConflictError(`The balance is already ${showMoney(amount)}.`);
     if (was !== bank.money)

@@ -22,6 +22,8 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly defaults: DefaultValues<V>;
   /** What the values are sent as; the values themselves by default. */
   readonly toBody?: (values: V) => unknown;
+  /** What is sent beside the body, such as what the call is to compare. */
+  readonly toQuery?: (values: V) => unknown;
   /** What is refused beside what the schema of the call's body refuses. */
   readonly refusalOf?: RefusalOf<V>;
   /** Checked before sending; the text that it gives is shown and nothing is sent. */
@@ -47,6 +49,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     input,
     defaults,
     toBody = (values: V): unknown => values,
+    toQuery,
     check,
     ready,
     submitLabel,
@@ -92,7 +95,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       return;
     }
     try {
-      const request = { ...input, body: toBody(values) } as Input<E>;
+      const request = { ...input, ...(toQuery && { query: toQuery(values) }), body: toBody(values) } as Input<E>;
       const result = await mutation.mutateAsync(request);
       draft.drop();
       unsaved.release();

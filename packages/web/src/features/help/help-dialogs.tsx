@@ -1,5 +1,5 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
-import { help, type HelpItem } from '@steward/api-client/contract/help';
+import { help, type HelpDraft, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -34,6 +34,8 @@ const valuesOf = (item: HelpItem): HelpValues => ({
   target_dialogs: item.targetDialogs,
   edited_at: item.editedAt,
 });
+
+const draftOf = ({ edited_at: _, ...draft }: HelpValues): HelpDraft => draft;
 
 const check = ({ type, text, target_dialogs }: HelpValues) => targetDialogsProblem(type, text, target_dialogs);
 
@@ -92,6 +94,8 @@ export function EditHelpDialog() {
       endpoint={help.edit}
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
+      toBody={draftOf}
+      toQuery={({ edited_at }) => ({ edited_at })}
       check={check}
       submitLabel="Save"
     >

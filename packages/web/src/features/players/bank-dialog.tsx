@@ -70,7 +70,7 @@ function ChangeBank({ id, balance }: ChangeBankProps) {
       endpoint={money.changeBank}
       input={{ params: { id } }}
       defaults={{ amount: balance }}
-      toBody={({ amount }) => ({ amount, was: balance })}
+      toQuery={() => ({ was: balance })}
       submitLabel="Set balance"
       onSuccess={close}
       onCancel={close}

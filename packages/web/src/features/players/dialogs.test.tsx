@@ -246,7 +246,8 @@ describe('money', () => {
     type('New balance', '900');
     press('Set balance');
     await screen.findByText('Amount was successfully updated');
-    expect(transport.bodies(money.changeBank)).toEqual([{ amount: 900, was: 700 }]);
+    expect(transport.bodies(money.changeBank)).toEqual([{ amount: 900 }]);
+    expect(transport.queries(money.changeBank)).toEqual([{ was: '700' }]);
     await within(shown).findByText('$900');
   });
 
