@@ -18,6 +18,9 @@ export const isRefused = (error: unknown): boolean => error instanceof ApiError 
 /** Whether the thing does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Whether the state of things forbids it. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** What an error says to a person. */
 export const textOfError = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : UNKNOWN_ERROR;

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../controls/button.tsx';
 import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
-import { ErrorNotice, Notice, isSignedOut } from '../notices.tsx';
+import { ErrorNotice, Notice, isConflict, isSignedOut } from '../notices.tsx';
 import { useForbidden } from './forbidden.ts';
 import { FOCUSABLE, formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
@@ -35,6 +35,8 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   /** Where to go afterwards, carrying the result. */
   readonly redirect?: (result: Result<E>) => string;
   readonly onSuccess?: (result: Result<E>, values: V) => void;
+  /** The state of things forbids it (409): reads again what the form shows, whose fields keep what was typed. */
+  readonly onConflict?: () => void;
   /** A button Cancel that does this, after a question where something was typed. */
   readonly onCancel?: () => void;
   /** Further buttons beside the submit button. */
@@ -55,7 +57,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
     submitLabel,
     danger = false,
   } = props;
-  const { redirect, onSuccess, onCancel, secondary, children } = props;
+  const { redirect, onSuccess, onConflict, onCancel, secondary, children } = props;
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<V>({
@@ -103,6 +105,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       if (redirect) void navigate(redirect(result), { state: { result } });
     } catch (error) {
       showServerErrors(error);
+      if (isConflict(error)) onConflict?.();
     }
   };
 

@@ -49,9 +49,11 @@ function Difference({ balance }: { readonly balance: number }) {
 interface ChangeBankProps {
   readonly id: string;
   readonly balance: number;
+  readonly onConflict: () => void;
 }
 
-function ChangeBank({ id, balance }: ChangeBankProps) {
+/** What is compared is the balance that stands here, beside what it is to become. */
+function ChangeBank({ id, balance, onConflict }: ChangeBankProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
@@ -73,6 +75,7 @@ function ChangeBank({ id, balance }: ChangeBankProps) {
       toQuery={() => ({ was: balance })}
       submitLabel="Set balance"
       onSuccess={close}
+      onConflict={onConflict}
       onCancel={close}
     >
       <NumberField {...fieldOf(money.changeBank, 'amount')} prefix={community().currency.sign} />
@@ -87,6 +90,10 @@ export function BankDialog() {
   const id = useRouteParam('id');
   const account = useQuery(read(money.bank, { params: { id } }));
   const history = useQuery(read(money.bankHistory, { params: { id } }));
+  const readAgain = () => {
+    void account.refetch();
+    void history.refetch();
+  };
   return (
     <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close}>
       {account.error ? (
@@ -101,7 +108,7 @@ export function BankDialog() {
               of <PlayerLink of={account.data.owner} />
             </p>
           )}
-          {account.data && <ChangeBank id={id} balance={account.data.money} />}
+          {account.data && <ChangeBank id={id} balance={account.data.money} onConflict={readAgain} />}
           <section className={css.section}>
             <h3>Last 100 entries</h3>
             <DataTable

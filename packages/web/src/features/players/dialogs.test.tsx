@@ -251,6 +251,33 @@ describe('money', () => {
     await within(shown).findByText('$900');
   });
 
+  it('shows what came in meanwhile where it is refused for that, and is set from there', async () => {
+    let balance = 700;
+    const { transport } = open('bank/3', {
+      script: (script) =>
+        script
+          .on(money.bank, () => ({ id: 3, money: balance, owner: { name: 'Carl_Johnson' } }))
+          .on(money.bankHistory, [])
+          .on(money.changeBank, ({ query, body }) =>
+            Number(query.was) === balance
+              ? { id: 3, money: (balance = (body as { amount: number }).amount) }
+              : new Refusal(409, `The account holds $${balance} by now, not $${query.was}. Nothing was changed.`),
+          ),
+    });
+    const shown = await dialog('Bank account 3');
+    fireEvent.click(await within(shown).findByRole('button', { name: 'Change the balance…' }));
+    type('New balance', '900');
+    balance = 750;
+    press('Set balance');
+    await screen.findByText('The account holds $750 by now, not $700. Nothing was changed.');
+    await waitFor(() => expect(within(shown).getAllByText('$750').length).toBe(2));
+    expect(screen.getByLabelText<HTMLInputElement>('New balance').value).toBe('900');
+    press('Set balance');
+    await screen.findByText('Amount was successfully updated');
+    await within(shown).findByText('$900');
+    expect(transport.queries(money.changeBank)).toEqual([{ was: '700' }, { was: '750' }]);
+  });
+
   it('is not changed by those who may only look', async () => {
     open('bank/3', {
       as: { adminLevel: 2 },
