@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Database } from './open.ts';
@@ -78,6 +79,39 @@ withEachDatabase('writes that wait at the same time', (engine) => {
     );
     expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
     expect(await keys()).toEqual(['a']);
+  });
+
+  test('are not told before the commit why they were refused, as it may be what another wrote', async () => {
+    await database.withWrite((tx) =>
+      sql`create table odd (of text references setting (key) deferrable initially deferred)`.execute(tx),
+    );
+    /** Pays once: `isBroken` lets the commit fail, as a disk does. */
+    const pay = (bill: string, isBroken: boolean) =>
+      database.withWrite(async (tx) => {
+        const paid = await tx.selectFrom('setting').select('key').where('key', '=', bill).executeTakeFirst();
+        if (paid) throw new Error('It is paid already.');
+        await put(tx, bill);
+        if (isBroken) await sql`insert into odd values ('nothing')`.execute(tx);
+      });
+    /** Whether the first was broken, of each second that met it. */
+    const met = new Set<boolean>();
+    for (let tries = 0; tries < 100 && met.size < 2; tries++)
+      for (const isBroken of [true, false]) {
+        const bill = `bill ${tries} ${isBroken}`;
+        const [first, second] = await Promise.allSettled([pay(bill, isBroken), pay(bill, false)]);
+        expect(first.status).toBe(isBroken ? 'rejected' : 'fulfilled');
+        const isThere = (await keys()).includes(bill);
+        // A slow machine may part the two, so that the second finds nothing of the first.
+        if (second.status === 'fulfilled') {
+          expect(isThere).toBe(true);
+          continue;
+        }
+        expect(isThere).toBe(!isBroken);
+        met.add(isBroken);
+        if (first.status === 'rejected') expect(second.reason).toBe(first.reason);
+        else expect(String(second.reason)).toContain('It is paid already.');
+      }
+    expect(met.size).toBe(2);
   });
 
   test('are told of a commit that failed, and none of them is there', async () => {

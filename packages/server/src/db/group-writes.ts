@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
+import { isSerializationFailure } from './violations.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
@@ -39,7 +40,8 @@ const nothing = () => undefined;
  * Commits the writes that wait at the same time together: the disk is waited for once. A group begins when the event loop
  * has handed out all requests that came by then: statements of SQLite are done at once, so that it would else be over before
  * the second of them is heard (4 times the writes of 32 connections, measured by `bench/api/writes.ts`). Each still runs alone
- * and sees what those before it wrote; one that fails is taken back alone. Where the commit fails, all fail.
+ * and sees what those before it wrote; one that fails is taken back alone. It hears so after the commit only: why it failed may be
+ * what another wrote, such as a payment that is there already. Where the commit fails, all fail, by the error of the commit.
  */
 export function groupWrites(
   writer: Kysely<Schema>,
@@ -89,15 +91,16 @@ export function groupWrites(
           if (next === undefined) break;
           taken.push(next);
           const outcome = await parts(() => next.run(tx));
-          if ('error' in outcome) next.refuse(outcome.error);
-          else done.push(outcome.value);
+          if (!('error' in outcome)) done.push(outcome.value);
+          // It is to be done again whatever becomes of the others.
+          else if (isSerializationFailure(outcome.error)) next.refuse(outcome.error);
+          else done.push(() => next.refuse(outcome.error));
         } while (taken.length < MOST_WRITES && performance.now() < until);
         beforeCommit();
       });
       for (const tell of done) tell();
     } catch (error) {
-      // Those that failed by themselves were told already, and hear nothing of it. Where no transaction began at all, as on
-      // a database that is closed, those hear why that waited for it.
+      // Where no transaction began at all, as on a database that is closed, those hear why that waited for it.
       for (const { refuse } of [...taken, ...waiting.splice(0, waited)]) refuse(error);
     } finally {
       isComing = false;
