@@ -81,6 +81,22 @@ withEachDatabase('statements that are compiled once', (engine) => {
         }
   });
 
+  test('go on after a table was given another column, all that are asked at the same time', async () => {
+    const reads = compiledOnce((db, of: { id: number }) => db.selectFrom('note').selectAll().where('id', '>=', of.id));
+    const writes = compiledOnce((db, of: { id: number }) => db.selectFrom('note').selectAll().where('id', '<', of.id));
+    const beside = { beside: true };
+    const eight = () =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          index % 2 ? reads(database.db, { id: 0 }) : database.withWrite((tx) => writes(tx, { id: 0 }), beside),
+        ),
+      );
+    // Each connection of the pool has both prepared then.
+    for (let round = 0; round < 8; round++) expect(await eight()).toEqual(Array(8).fill([]));
+    await database.withWrite((tx) => sql`alter table note add column extra integer`.execute(tx));
+    expect(await eight()).toEqual(Array(8).fill([]));
+  });
+
   test('go on after a table was given another column, and fail as others do', async () => {
     const all = compiledOnce((db, of: { key: string }) =>
       db.selectFrom('setting').selectAll().where('key', '=', of.key),

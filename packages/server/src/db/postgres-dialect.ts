@@ -66,7 +66,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       return (await client.query<Row>(asked)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       // The transaction has ended with that: whoever runs it begins again.
-      throw isOutdated(text, error)
+      throw isOutdated(text, name, error)
         ? new OutdatedError('A statement was prepared before an upgrade.', { cause: error })
         : error;
     }
@@ -97,7 +97,7 @@ export const preparedReader =
     try {
       return (await pool.query<Row>({ ...plain, name })).rows;
     } catch (error) {
-      if (!isOutdated(text, error)) throw error;
+      if (!isOutdated(text, name, error)) throw error;
       return (await pool.query<Row>(plain)).rows;
     }
   };

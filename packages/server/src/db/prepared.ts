@@ -18,9 +18,12 @@ export function keepPrepared(text: string): void {
 /** The name of a statement that is kept prepared. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
-/** Whether a statement failed only for being prepared before an upgrade: it is not from now on, and may be asked again. */
-export function isOutdated(text: string, error: unknown): boolean {
-  if ((error as { code?: unknown }).code !== TABLE_CHANGED || names.get(text) === undefined) return false;
+/**
+ * Whether a statement that was asked by `name` failed only for being prepared before an upgrade: it is not from now on, and
+ * may be asked again. Several may be on their way by that name when the first of them hears it.
+ */
+export function isOutdated(text: string, name: string | undefined, error: unknown): boolean {
+  if ((error as { code?: unknown }).code !== TABLE_CHANGED || name === undefined) return false;
   names.set(text, undefined);
   return true;
 }
