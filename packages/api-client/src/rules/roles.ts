@@ -101,6 +101,13 @@ type Whose = Pick<Standing, 'id' | 'person'>;
 export const isSamePerson = (one: Whose, other: Whose): boolean =>
   (one.person ?? one.id) === (other.person ?? other.id);
 
+/** Why nobody acts on another account of their own, whatever its rank. */
+export const OWN_ACCOUNT = 'This is an account of your own: another member of staff has to do it.';
+
+/** Says so of another account of the actor's; undefined of theirs that they use, of which calls speak themselves. */
+export const ownAccountRefusal = (actor: Whose, target: Whose): string | undefined =>
+  actor.id !== target.id && isSamePerson(actor, target) ? OWN_ACCOUNT : undefined;
+
 /**
  * Staff act only on people of a strictly lower rank, and nobody acts on themself (`decisions.md` 5 and 10), nor on a
  * character of their own. A

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '@steward/api-client/contract/index';
 import { players } from '@steward/api-client/contract/players';
+import { OWN_ACCOUNT } from '@steward/api-client/rules/roles';
 import { fillPath } from '@steward/api-client/rules/segments';
 import type { PlayerDraft } from '../testing/factories.ts';
 import { withEachDatabase } from '../testing/test-database.ts';
@@ -81,8 +82,13 @@ withEachDatabase('who outranks whom', (engine) => {
       ] as const) {
         const path = fillPath(endpoint.path, { name: own.name, id: '1' });
         const refused = await client.post<{ error: string }>(path, body);
-        expect([refused.status, refused.body.error]).toEqual([403, endpoint.target?.lowerRank]);
+        expect([refused.status, refused.body.error]).toEqual([403, OWN_ACCOUNT]);
       }
+      const itself = await owner.post<{ error: string }>(
+        fillPath(endpoint.path, { name: owner.player.name, id: '1' }),
+        body,
+      );
+      expect([itself.status, itself.body.error]).toEqual([403, endpoint.target?.lowerRank]);
     });
 
     it('lends the actor nothing from another ladder', async () => {
@@ -156,13 +162,17 @@ withEachDatabase('who outranks whom', (engine) => {
       await tx.insertInto('punishment').values({ player_id: id, type: 2, reason: 'x', created_at: now }).execute();
       return { bank: bank.id, alert: alert.id, note: note.id };
     });
-    const answers = [
-      await owner.post(`rpg/bank/${made.bank}`, { amount: 7 }),
-      await owner.delete(`rpg/user/${name}/alerts/${made.alert}`),
-      await owner.post(`rpg/user/${name}/notes/${made.note}/active`),
-      await owner.post(`rpg/user/${name}/watched`, { reason: 'x' }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const answers = await Promise.all([
+      owner.post<{ error: string }>(`rpg/bank/${made.bank}`, { amount: 7 }),
+      owner.delete<{ error: string }>(`rpg/user/${name}/alerts/${made.alert}`),
+      ...['active', 'important'].map((call) =>
+        owner.post<{ error: string }>(`rpg/user/${name}/notes/${made.note}/${call}`),
+      ),
+      owner.post<{ error: string }>(`rpg/user/${name}/watched`, { reason: 'x' }),
+      owner.post<{ error: string }>(`rpg/user/${name}/watched/edit`, { reason: 'x' }),
+      owner.delete<{ error: string }>(`rpg/user/${name}/watched`),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [403, OWN_ACCOUNT]));
     expect((await owner.api.call(players.show, { params: { name } })).outranked).toEqual([]);
     const { body: alerts } = await owner.get(`rpg/user/${name}/alerts`);
     expect(alerts).toMatchObject([{ can_delete: false }]);

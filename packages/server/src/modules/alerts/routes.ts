@@ -1,4 +1,5 @@
 import { alerts } from '@steward/api-client/contract/alerts';
+import { ownAccountRefusal } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { isUnderWay } from '../../core/outbox.ts';
@@ -66,8 +67,11 @@ export const alertRoutes = implement(alerts, {
 
   async remove({ tx, params, caller, target, now, audit }) {
     const alert = await requireAlert(tx, target, params.id);
-    if (!mayDelete(caller, alert.staff_id, standingOf(target)))
-      throw new ForbiddenError('You cannot delete alerts of someone with the same or higher rank.');
+    const subject = standingOf(target);
+    if (!mayDelete(caller, alert.staff_id, subject))
+      throw new ForbiddenError(
+        ownAccountRefusal(caller, subject) ?? 'You cannot delete alerts of someone with the same or higher rank.',
+      );
     await repository.deleteAlert(tx, alert.id, now);
     return audit({
       action: 'alert.remove',

@@ -4,7 +4,7 @@ import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BANK_OUTRANKED, AMOUNT_TOO_LARGE, addMoney, changeCash, showMoney } from '@steward/api-client/rules/money';
 import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
-import { outranks } from '@steward/api-client/rules/roles';
+import { outranks, ownAccountRefusal } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
@@ -69,7 +69,8 @@ export const moneyRoutes = implement(money, {
   async changeBank({ tx, params, query, body: { amount }, caller, now, audit, command }) {
     const bank = await repository.findBank(tx, params.id);
     if (!bank) throw unknownBank(params.id);
-    if (!outranks(caller, standingOf({ ...bank, id: bank.owner_id }))) throw new ForbiddenError(BANK_OUTRANKED);
+    const owner = standingOf({ ...bank, id: bank.owner_id });
+    if (!outranks(caller, owner)) throw new ForbiddenError(ownAccountRefusal(caller, owner) ?? BANK_OUTRANKED);
     const { was = bank.money } = query;
     if (amount < 0) throw new InvalidError({ amount: 'Enter 0 or more.' });
     if (amount === bank.money) throw new ConflictError(`The balance is already ${showMoney(amount)}.`);
