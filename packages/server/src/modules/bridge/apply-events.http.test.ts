@@ -291,6 +291,31 @@ withEachDatabase('events of a game server', (engine) => {
     expect(kept?.action).toContain('another account bears');
   });
 
+  it('bring characters to the account of the person, whichever of their accounts is named as the master', async () => {
+    const registered = (name: string, master?: string) =>
+      event('player.registered', { player: name, ...(master === undefined ? {} : { master }) });
+    const belong = async () => {
+      const rows = await database.db
+        .selectFrom('player')
+        .leftJoin('player as master', 'master.id', 'player.master_id')
+        .select(['player.name', 'master.name as master'])
+        .execute();
+      return Object.fromEntries(rows.map(({ name, master }) => [name, master]));
+    };
+    await apply([registered('Second', 'First'), registered('Third', 'Second')]);
+    await apply([registered('Fourth', 'Third'), registered('Alone', 'Alone')]);
+    // Round in a circle: the account stays what it is.
+    await apply([registered('First', 'Fourth'), registered('Second')]);
+    const first = { First: null, Second: 'First', Third: 'First', Fourth: 'First', Alone: null };
+    expect(await belong()).toEqual(first);
+    // All who belong to an account go with it to another, and from there one of them alone.
+    await apply([registered('First', 'Other'), registered('Third', 'Alone')]);
+    expect(await belong()).toEqual({
+      ...{ Other: null, First: 'Other', Second: 'Other', Fourth: 'Other' },
+      ...{ Alone: null, Third: 'Alone' },
+    });
+  });
+
   it('write a ban with its punishment, and lift it', async () => {
     const until = instant(NOW + 86_400);
     await apply([

@@ -4,6 +4,7 @@ import { maybeIdOf, reported, type ApplyKinds } from './applying.ts';
 import type { GameEventKind } from '@steward/api-client/contract/game-events';
 import type { SaidKind } from './said-of.ts';
 import { moveCash } from './ingest/cash.ts';
+import { setMasters } from './ingest/masters.ts';
 import * as players from './ingest/players.ts';
 import * as presence from './ingest/presence.ts';
 import * as punishments from './ingest/punishments.ts';
@@ -40,19 +41,21 @@ export const PLAYER_KINDS: ApplyKinds<Kinds> = {
       );
     await recordHourStats(tx, totals);
   },
-  'player.registered': (applying, events) =>
-    players.savePlayers(
-      applying.tx,
-      events.map(({ player, level, skin, registration, master }) => ({
-        playerId: applying.idOf(player),
-        values: reported({
-          level,
-          skin,
-          registration,
-          master_id: master === undefined ? undefined : applying.idOf(master),
-        }),
+  async 'player.registered'({ tx, idOf }, events) {
+    await players.savePlayers(
+      tx,
+      events.map(({ player, level, skin, registration }) => ({
+        playerId: idOf(player),
+        values: reported({ level, skin, registration }),
       })),
-    ),
+    );
+    await setMasters(
+      tx,
+      events.flatMap(({ player, master }) =>
+        master === undefined ? [] : [{ playerId: idOf(player), masterId: idOf(master) }],
+      ),
+    );
+  },
   async 'player.joined'({ tx, server, at, idOf, watching }, events) {
     const joins = events.map((event) => ({
       playerId: idOf(event.player),

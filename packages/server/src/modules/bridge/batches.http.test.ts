@@ -20,6 +20,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constant('player.left'), player: name }),
   fc.record({ kind: fc.constant('player.presence'), player: name, afk: fc.nat(9), ping: fc.nat(99) }),
   fc.record({ kind: fc.constant('player.registered'), player: name, level: fc.nat(9) }),
+  fc.record({ kind: fc.constant('player.registered'), player: name, master: name }),
   fc.record({ kind: fc.constant('player.saved'), player: name, level: fc.nat(9), x: fc.integer() }),
   fc.record({ kind: fc.constant('player.saved'), player: name, job: fc.constantFrom('Cook', null) }),
   fc.record({ kind: fc.constant('player.renamed'), player: name, new_name: name, free: fc.boolean() }),
@@ -89,6 +90,11 @@ withEachDatabase('a batch of events', (engine) => {
           const { rows: kills } = await sql`select killer.name as killer, victim.name as victim, weapon, at from kill
             join player as killer on killer.id = killer_id join player as victim on victim.id = victim_id`.execute(tx);
           found['kill'] = kills.map((row) => JSON.stringify(row)).sort();
+          const { rows: characters } = await sql<{ name: string; master: string; person: number | null }>`
+            select one.name as name, master.name as master, master.master_id as person from player as one
+            join player as master on master.id = one.master_id`.execute(tx);
+          expect(characters.filter(({ person }) => person !== null)).toEqual([]);
+          found['characters'] = characters.map((row) => JSON.stringify(row)).sort();
           throw undone;
         })
         .catch((error: unknown) => {

@@ -136,6 +136,46 @@ withEachDatabase('moving in', (engine) => {
     expect(await player('The_Owner')).toMatchObject({ admin_level: 10, password_hash: before });
   });
 
+  it('brings characters to the account of the person, where the game names a character as the master', async () => {
+    writeFileSync(
+      mapping,
+      MAPPING.replace('  - into: player', '  - into: account').replace(
+        '  - into: vehicle',
+        `  - into: player
+    from: characters
+    key: id
+    fields: { name: name, master: { column: belongs, of: account.users } }
+  - into: player
+    from: spares
+    key: id
+    fields: { name: name, master: { column: belongs, of: player.characters } }
+  - into: vehicle`,
+      ),
+    );
+    for (const table of ['characters', 'spares'])
+      game.exec(`create table ${table} (id integer primary key, name text, belongs integer)`);
+    game.exec(`insert into users (id, name) values (1, 'The_Person'), (2, 'Somebody')`);
+    game.exec(`insert into characters values (1, 'The_Person', 1), (2, 'One_Character', 1)`);
+    game.exec(`insert into spares values (1, 'Spare_Character', 2)`);
+    await outcome();
+    const masterOf = async (name: string) => {
+      const { master_id = null } = (await player(name)) ?? {};
+      return (await server.db.selectFrom('player').select('name').where('id', '=', master_id).executeTakeFirst())?.name;
+    };
+    expect(await Promise.all(['The_Person', 'One_Character', 'Spare_Character'].map(masterOf))).toEqual([
+      undefined,
+      'The_Person',
+      'The_Person',
+    ]);
+    game.exec(`update characters set belongs = 2 where id = 2`);
+    await outcome();
+    expect(await Promise.all(['The_Person', 'One_Character', 'Spare_Character'].map(masterOf))).toEqual([
+      undefined,
+      'Somebody',
+      'The_Person',
+    ]);
+  });
+
   it('tells broken rows and brings the rest in', async () => {
     game.exec(`insert into users values
       (1, 'Carl_Johnson', null, 0, 1, '2020-01-01'), (2, 'carl_johnson', null, 0, 2, null), (3, 'x', null, 0, 3, null),

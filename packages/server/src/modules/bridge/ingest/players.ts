@@ -63,7 +63,6 @@ export interface SavedPlayer {
       | 'job'
       | 'licenses'
       | 'registration'
-      | 'master_id'
       | 'spawn_x'
       | 'spawn_y'
       | 'spawn_z'

@@ -1,4 +1,6 @@
 import { keepNameForms } from '../../../db/name-forms.ts';
+import { chunksOf } from '../../../db/chunks.ts';
+import { isOneOf } from '../../../db/given-rows.ts';
 import type { Tx } from '../../../db/schema.ts';
 
 /** What a player is called. */
@@ -13,4 +15,18 @@ export async function setName(
 ): Promise<void> {
   await tx.updateTable('player').set(names).where('id', '=', playerId).execute();
   await keepNameForms(tx, [{ id: playerId, name: names.name }]);
+}
+
+/** The players of these ids, with the account that each belongs to, and all who belong to one of them. */
+export async function findMasters(tx: Tx, ids: readonly number[]) {
+  const found = [];
+  for (const chunk of chunksOf(ids, 2))
+    found.push(
+      ...(await tx
+        .selectFrom('player')
+        .select(['id', 'master_id'])
+        .where((e) => e.or([isOneOf(tx, 'player.id', chunk), isOneOf(tx, 'player.master_id', chunk)]))
+        .execute()),
+    );
+  return found;
 }

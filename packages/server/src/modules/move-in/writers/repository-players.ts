@@ -1,6 +1,7 @@
 import { normalizeName } from '../../../db/names.ts';
 import { keepNameForms } from '../../../db/name-forms.ts';
 import type { Tx } from '../../../db/schema.ts';
+import { setMasters } from '../../bridge/ingest/masters.ts';
 import { registerPlayers, renamePlayers } from '../../bridge/ingest/players.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import { alignIds, playerIds } from '../../bridge/ingest/repository.ts';
@@ -27,7 +28,6 @@ const COLUMNS = {
 type PlayerValues = Partial<Record<(typeof COLUMNS)[keyof typeof COLUMNS], string | number>> & {
   password_hash?: string;
   admin_level?: number;
-  master_id?: number;
 };
 
 const TAKEN = 'Another player has the same name. The row was left out.';
@@ -43,10 +43,16 @@ function valuesOf(row: Resolved, isWanted: (field: string) => boolean): PlayerVa
   if (password !== null && isWanted('password')) values.password_hash = password;
   const level = numberIn(row, 'adminLevel');
   if (level !== null && isWanted('adminLevel')) values.admin_level = level;
-  const master = row.ids['master'] ?? null;
-  if (master !== null && isWanted('master')) values.master_id = master;
   return values;
 }
+
+/** To whom players belong, of the rows that say so. */
+const belongingsOf = (rows: readonly Resolved[], written: readonly Written[]) =>
+  rows.flatMap((row, at) => {
+    const result = written[at];
+    const master = row.ids['master'] ?? null;
+    return master === null || !result || 'refusal' in result ? [] : [{ playerId: result.rowId, masterId: master }];
+  });
 
 const newPlayer = (id: number, name: string, values: PlayerValues, now: number): NewRow<'player'> => ({
   id,
@@ -133,6 +139,7 @@ async function add(context: WriteContext, rows: readonly Resolved[]): Promise<re
     await alignIds(tx, engine, ['player']);
     await keepNameForms(tx, fresh);
   }
+  await setMasters(tx, belongingsOf(rows, written));
   await addUses(context, rows, written);
   return written;
 }
@@ -148,7 +155,6 @@ interface Adopted {
 /** Fills in who was here before. Whoever has a password or a rank keeps both. */
 async function adopt(context: WriteContext, row: Resolved, { id, adopted, isOwnMaster, level, name }: Adopted) {
   const values = valuesOf(row, (field) => !(adopted && (field === 'password' || field === 'adminLevel')));
-  if (isOwnMaster) delete values.master_id;
   if (values.admin_level !== undefined && values.admin_level !== level)
     context.rankChanged(name, level, values.admin_level);
   await update(context.tx, id, values);
@@ -189,10 +195,10 @@ async function change(context: WriteContext, row: Resolved, { rowId, adopted, ch
   const here = (await standings(tx, [rowId])).get(rowId);
   if (!here) return;
   const values = valuesOf(row, isWanted);
-  if (values.master_id === rowId) delete values.master_id;
   if (values.admin_level !== undefined && values.admin_level !== here.admin_level)
     context.rankChanged(here.name, here.admin_level, values.admin_level);
   await update(tx, rowId, values);
+  if (isWanted('master')) await setMasters(tx, belongingsOf([row], [{ rowId }]));
   // Where it cannot be told what changed, the password may well be the same.
   if (values.password_hash !== undefined && changed !== undefined) context.passwordChanged(rowId);
   const name = textIn(row, 'name');
