@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { pnpmScript, readText, root, runCommand, runMain, say, writeText } from './toolchain.mjs';
+import { runUnlessPassed } from './stamped.mjs';
+import { pnpmScript, root, runCommand, runMain, say } from './toolchain.mjs';
 import { checkoutInputs, packageInputs, packageNames, prepare } from './workspace.mjs';
 
 const atOnce = 2;
@@ -25,8 +26,6 @@ const bin = {
 
 /** @returns {Check[]} the slowest first */
 function allChecks() {
-  let whole = '';
-  const all = () => (whole ||= checkoutInputs());
   return [
     // One process a package: all types at once do not fit into Node's usual heap, and two run side by side.
     ...packageNames().map((name) => ({
@@ -37,29 +36,29 @@ function allChecks() {
     {
       name: 'lint of scripts and end-to-end tests',
       args: [bin.eslint, '.', '--ignore-pattern', 'packages/**', '--max-warnings', '0'],
-      inputs: all,
+      inputs: checkoutInputs,
     },
     ...packageNames().map((name) => ({
       name: `types of ${name}`,
       args: [bin.tsc, '-p', join('packages', name)],
       inputs: () => packageInputs(name),
     })),
-    { name: 'types of scripts and end-to-end tests', args: [bin.tsc, '-p', '.'], inputs: all },
+    { name: 'types of scripts and end-to-end tests', args: [bin.tsc, '-p', '.'], inputs: checkoutInputs },
     {
       name: 'format',
       args: [bin.prettier, '--check', '--cache', '--cache-strategy', 'content', '.'],
-      inputs: all,
+      inputs: checkoutInputs,
     },
-    { name: 'unused code', args: [bin.knip], inputs: all },
-    { name: 'peer dependencies', args: [pnpmScript, 'peers', 'check'], inputs: all },
+    { name: 'unused code', args: [bin.knip], inputs: checkoutInputs },
+    { name: 'peer dependencies', args: [pnpmScript, 'peers', 'check'], inputs: checkoutInputs },
   ];
 }
 
 /** @param {Check} check @returns {string} */
 const stampOf = ({ name }) => join(stamps, name.replaceAll(/\W+/g, '-'));
 
-/** Node.js is part of what a check stands on. @param {Check} check @returns {string} */
-const inputsOf = ({ inputs }) => `${process.version} ${inputs()}`;
+/** Node.js and how it is run are part of what a check stands on. @param {Check} check @returns {string} */
+const inputsOf = ({ args, inputs }) => `${process.version} ${args.join(' ').replaceAll(root, '')} ${inputs()}`;
 
 await runMain(
   async () => {
@@ -71,17 +70,21 @@ await runMain(
     const waiting = [...checks];
     const worker = async () => {
       for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-        const inputs = inputsOf(check);
-        if (!given.includes(ANEW) && readText(stampOf(check)) === inputs) {
-          say(`✓ ${check.name} (as it was)`);
-          continue;
-        }
-        const start = performance.now();
-        const { code, output } = await runCommand(node, check.args, { env: npmEnv, capture: true, limitMs });
-        const seconds = ((performance.now() - start) / 1000).toFixed(1);
-        if (code !== 0) failed += 1;
-        else writeText(stampOf(check), inputs);
-        say(code === 0 ? `✓ ${check.name} (${seconds} s)` : `✗ ${check.name} (${seconds} s)\n${output.trimEnd()}\n`);
+        const { name, args } = check;
+        let [seconds, said] = ['', ''];
+        const run = async () => {
+          const start = performance.now();
+          const { code, output } = await runCommand(node, args, { env: npmEnv, capture: true, limitMs });
+          seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+          said = output.trimEnd();
+          return code === 0;
+        };
+        const anew = given.includes(ANEW);
+        const how = await runUnlessPassed({ stamp: stampOf(check), inputs: () => inputsOf(check), run, anew });
+        if (how === 'failed') failed += 1;
+        if (how === 'failed') say(`✗ ${name} (${seconds})\n${said}\n`);
+        else if (how === 'as it was') say(`✓ ${name} (as it was)`);
+        else say(`✓ ${name} (${seconds}${how === 'passed' ? '' : '; files changed meanwhile'})`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));

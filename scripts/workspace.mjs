@@ -21,13 +21,9 @@ import {
 const packagesDir = join(root, 'packages');
 const installStamp = join(root, 'node_modules/.steward-install');
 const notSources = new Set(['node_modules', 'dist', 'coverage']);
-const sharedInputs = [
-  'tsconfig.base.json',
-  'pnpm-lock.yaml',
-  'toolchain/package-lock.json',
-  'scripts/asset-urls.mjs',
-  'scripts/licenses.mjs',
-];
+const sharedInputs = ['tsconfig.base.json', 'pnpm-lock.yaml', 'toolchain/package-lock.json'];
+/** Of the scripts, those that builds of packages import. */
+export const buildScripts = ['scripts/asset-urls.mjs', 'scripts/licenses.mjs', 'scripts/plain-contract.mjs'];
 
 /** @returns {string[]} the workspace's package folders, by name. */
 export function packageNames(folder = packagesDir) {
@@ -66,24 +62,26 @@ function workspaceDependencies(name) {
 /** @param {string} name @returns {string} a hash over everything the package's build reads */
 function buildInputs(name) {
   const files = [name, ...workspaceDependencies(name)].flatMap((part) => listFiles(join(packagesDir, part), isSource));
-  return hashFiles([...files, ...sharedInputs.map((file) => join(root, file))]);
+  return hashFiles([...files, ...[...sharedInputs, ...buildScripts].map((file) => join(root, file))]);
 }
 
 const notChecked = new Set([...notSources, '.git', '.data', 'test-results']);
 /** @param {string} entry @returns {boolean} whether checks may read it; what they write themselves is none of that */
 export const isChecked = (entry) => !notChecked.has(entry) && !entry.endsWith('.tsbuildinfo');
-const lintInputs = [
-  'eslint.config.js',
-  'scripts/lint/boundaries.mjs',
-  'scripts/lint/waits.mjs',
-  'scripts/lint/long-functions.mjs',
+const checkSettings = ['tsconfig.json', 'eslint.config.js', 'package.json'];
+
+/** @returns {string[]} the scripts: how checks are run, the rules of lint, and what packages import of them */
+const scriptFiles = () => listFiles(join(root, 'scripts'), isChecked).filter((file) => file.endsWith('.mjs'));
+
+/** @param {string} name @returns {string[]} everything that the package's types and lint are read from */
+export const packageFiles = (name) => [
+  ...[name, ...workspaceDependencies(name)].flatMap((part) => listFiles(join(packagesDir, part), isChecked)),
+  ...[...sharedInputs, ...checkSettings].map((file) => join(root, file)),
+  ...scriptFiles(),
 ];
 
 /** @param {string} name @returns {string} a hash over everything that the package's types and lint are read from */
-export function packageInputs(name) {
-  const files = [name, ...workspaceDependencies(name)].flatMap((part) => listFiles(join(packagesDir, part), isChecked));
-  return hashFiles([...files, ...[...sharedInputs, ...lintInputs].map((file) => join(root, file))]);
-}
+export const packageInputs = (name) => hashFiles(packageFiles(name));
 
 /** @returns {string} a hash over the whole checkout */
 export const checkoutInputs = () => hashFiles(listFiles(root, isChecked));
