@@ -60,6 +60,41 @@ withEachDatabase('writes that wait at the same time', (engine) => {
     await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 15 });
   });
 
+  test('are taken back as a whole where a part within them could not be ended', async () => {
+    // PostgreSQL ends no part in which a statement failed, also where whoever asked it took no notice.
+    const goesWrong = (tx: Tx) => sql`select no_such_column from setting`.execute(tx).catch(() => undefined);
+    const nest = async (tx: Tx, depth: number, name: string): Promise<void> => {
+      await put(tx, `${name} ${depth}`);
+      if (depth === 0) await goesWrong(tx);
+      else await withSavepoint(tx, () => nest(tx, depth - 1, name));
+    };
+    for (const depth of [1, 2, 5]) {
+      let taken: boolean | undefined;
+      const outcomes = await Promise.allSettled([
+        database.withWrite((tx) => put(tx, `before ${depth}`)),
+        database.withWrite(async (tx) => {
+          await put(tx, `outside ${depth}`);
+          await withSavepoint(tx, async () => {
+            await nest(tx, depth, 'inside');
+            throw new Error('no');
+          }).catch(() => undefined);
+          taken = (await tx.selectFrom('setting').select('key').execute()).every(
+            ({ key }) => !key.startsWith('inside'),
+          );
+          await nest(tx, depth, 'inside');
+          throw new Error('no');
+        }),
+        database.withWrite(async (tx) => {
+          await withSavepoint(tx, () => goesWrong(tx)).catch(() => undefined);
+          await put(tx, `later ${depth}`);
+        }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(taken).toBe(true);
+    }
+    expect(await keys()).toEqual(['before 1', 'before 2', 'before 5', 'later 1', 'later 2', 'later 5']);
+  });
+
   test('keep the context in which each was asked for', async () => {
     const who = new AsyncLocalStorage<number>();
     const seen = await Promise.all(

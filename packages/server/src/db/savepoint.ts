@@ -6,8 +6,21 @@ import { isOfDatabase } from './violations.ts';
 /** What a part gave, or the error that it failed with. */
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-const begin = (tx: Tx) => sql`savepoint part`.execute(tx);
-const release = (tx: Tx) => sql`release savepoint part`.execute(tx);
+/** How many parts of a transaction are open, one within the other. */
+const depths = new WeakMap<Tx, number>();
+const depthOf = (tx: Tx): number => depths.get(tx) ?? 0;
+
+/**
+ * The name of the innermost. Each depth has its own: by one name for all, an outer part that is taken back while an inner one
+ * could not be ended would go back to the inner one, and keep what it wrote before.
+ */
+const nameIn = (tx: Tx) => sql.id(`part_${depthOf(tx)}`);
+
+const begin = (tx: Tx) => {
+  depths.set(tx, depthOf(tx) + 1);
+  return sql`savepoint ${nameIn(tx)}`.execute(tx);
+};
+const release = (tx: Tx) => sql`release savepoint ${nameIn(tx)}`.execute(tx);
 
 const takenBack = new WeakMap<Tx, number>();
 
@@ -16,10 +29,11 @@ export const takenBackIn = (tx: Tx): number => takenBack.get(tx) ?? 0;
 
 /** Ends a part and begins the next: by one question where each is a way over the network. */
 async function next(tx: Tx): Promise<void> {
-  if (engineOf(tx) === 'postgres') await sql`release savepoint part; savepoint part`.execute(tx);
+  const name = nameIn(tx);
+  if (engineOf(tx) === 'postgres') await sql`release savepoint ${name}; savepoint ${name}`.execute(tx);
   else {
     await release(tx);
-    await begin(tx);
+    await sql`savepoint ${name}`.execute(tx);
   }
 }
 
@@ -33,7 +47,7 @@ const outcomeOf = <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> =>
     (value) => ({ value }),
     async (error: unknown) => {
       takenBack.set(tx, takenBackIn(tx) + 1);
-      await sql`rollback to savepoint part`.execute(tx).catch((broken: unknown) => {
+      await sql`rollback to savepoint ${nameIn(tx)}`.execute(tx).catch((broken: unknown) => {
         throw isOfDatabase(error) ? error : broken;
       });
       return { error };
@@ -56,9 +70,18 @@ export function partsOf(tx: Tx): <T>(work: () => Promise<T>) => Promise<Outcome<
 
 /** Does a part of a transaction; when it fails, what it wrote is taken back, its error is thrown, and all else stays. */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await begin(tx);
-  const outcome = await outcomeOf(tx, work);
-  await release(tx);
-  if ('error' in outcome) throw outcome.error;
-  return outcome.value;
+  const outside = depthOf(tx);
+  try {
+    await begin(tx);
+    const outcome = await outcomeOf(tx, async () => {
+      const value = await work();
+      await release(tx);
+      return value;
+    });
+    if ('value' in outcome) return outcome.value;
+    await release(tx);
+    throw outcome.error;
+  } finally {
+    depths.set(tx, outside);
+  }
 }
