@@ -5,6 +5,7 @@ import { listOnMap } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { PROPERTIES_OF_STRETCH } from './migrations/0008-property-stretches.ts';
 import { takeShortWays } from './direct.ts';
+import { keepText } from './kept-rows.ts';
 import type { Database } from './open.ts';
 
 const MANY = 2 * PROPERTIES_OF_STRETCH + 10;
@@ -107,4 +108,17 @@ withEachDatabase('lists that are kept', (engine) => {
       expect(await listed()).toContain(`"${name}"`);
     }
   });
+});
+
+test('a text that is kept is made once, and again where that failed', async () => {
+  let made = 0;
+  const text = keepText(() => {
+    made += 1;
+    return made <= 2 ? Promise.reject(new Error('not yet')) : Promise.resolve('[1]');
+  });
+  const packed = async () => zstdDecompressSync((await text().packed?.()) ?? Buffer.alloc(0)).toString();
+  await expect(text().text()).rejects.toThrow('not yet');
+  await expect(packed()).rejects.toThrow('not yet');
+  expect([await packed(), await text().text(), await packed(), await text().text()]).toEqual(Array(4).fill('[1]'));
+  expect(made).toBe(3);
 });

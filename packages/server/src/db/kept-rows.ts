@@ -60,13 +60,14 @@ export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   };
 }
 
-/** A text that is made once, as an answer each time: whole, or compressed, which is done once too. */
-export function keepText<T>(made: Promise<string>): () => WireText<T> {
-  let packed: Promise<Buffer> | undefined;
+/** A text that is made once, as an answer each time: whole, or compressed, which is done once too. What fails is tried again. */
+export function keepText<T>(make: () => Promise<string>): () => WireText<T> {
+  const [texts, packs] = [createKeeper<string>(), createKeeper<Buffer>()];
+  const made = () => texts(0, '', make);
   async function* parts(): AsyncGenerator<string, void> {
-    yield await made;
+    yield await made();
   }
-  return () => new WireText(parts(), () => (packed ??= made.then((text) => pack(text))));
+  return () => new WireText(parts(), () => packs(0, '', async () => pack(await made())));
 }
 
 function keptList(db: Db, rows: KeptRows) {

@@ -53,7 +53,7 @@ export const siteRoutes = implement(site, {
   openapi({ services: { config } }) {
     const name = config.communityName;
     if (openApi?.of !== config || openApi.name !== name)
-      openApi = { of: config, name, document: keepText(textOf(config)) };
+      openApi = { of: config, name, document: keepText(() => textOf(config)) };
     return openApi.document();
   },
   health: () => LIVE,
