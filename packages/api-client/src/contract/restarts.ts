@@ -229,9 +229,12 @@ export const restarts = group('restarts', {
     ...restarters,
     method: 'POST',
     path: 'rpg/restarts/schedules/{id}/skip',
-    summary: 'Leave out the next restart of a schedule.',
+    title: 'Leave out the next restart of a schedule',
+    summary: 'Leave out the next restart of a schedule; with `next_at` in the query the one of that time, once.',
     done: 'The next restart of the schedule is left out.',
     params: ById,
+    /** Which one is meant: the next one as it was read, which may be after one that is left out already. */
+    query: z.object({ next_at: z.optional(GivenInstant) }),
     response: RestartSchedule,
   }),
   removeSchedule: endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backText, comingText, countdown, daysText, mayRestart, WEEKDAYS } from './restarts.ts';
+import { backText, comingText, countdown, daysText, mayRestart, nextText, WEEKDAYS } from './restarts.ts';
 
 const viewer = { name: 'x', permissions: [], barred: false };
 
@@ -17,6 +17,14 @@ describe('restarts', () => {
     ])
       expect(mayRestart(one, { developers: true })).toBe(false);
     expect(mayRestart(undefined, { developers: true })).toBe(false);
+  });
+
+  it('of a schedule say which is next, and which is left out while that lies ahead', () => {
+    const next = { nextAt: '2026-06-22T03:00:00Z', skipped: '2026-06-21T03:00:00Z' };
+    const left = Date.parse(next.skipped);
+    expect(nextText(next, left - 1)).toBe('next 22-06-2026 05:00, 21-06-2026 05:00 is left out');
+    expect(nextText(next, left)).toBe('next 22-06-2026 05:00');
+    expect(nextText({ ...next, skipped: null }, left - 1)).toBe('next 22-06-2026 05:00');
   });
 
   it('are counted down to the second, and never below nothing', () => {

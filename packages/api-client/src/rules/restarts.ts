@@ -1,5 +1,6 @@
 import { admin, allows, anyOf, developer, type Viewer } from './access.ts';
 import { LEADER } from './roles.ts';
+import { showMoment } from './moments.ts';
 import { showDuration } from './playtime.ts';
 
 /** What can be restarted is called by: small letters, digits and hyphens. */
@@ -58,6 +59,17 @@ export function backText({ isBack, backAfter }: Back): string {
       ? `The server answered ${backAfter ?? 0} s after it.`
       : `The server answered ${showDuration(backAfter)} after it.`;
   return isBack === false ? 'The server did not come back.' : '';
+}
+
+interface Next {
+  readonly nextAt: string;
+  readonly skipped: string | null;
+}
+
+/** Which restart of a schedule comes next, and which one before it is left out, in words. */
+export function nextText({ nextAt, skipped }: Next, nowMs: number): string {
+  const isAhead = skipped !== null && Date.parse(skipped) > nowMs;
+  return `next ${showMoment(nextAt)}${isAhead ? `, ${showMoment(skipped)} is left out` : ''}`;
 }
 
 /** Days of the week in the order of a schedule, as it writes them. */

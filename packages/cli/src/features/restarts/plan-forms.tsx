@@ -6,6 +6,8 @@ import {
   type RestartTargetView,
 } from '@steward/api-client/contract/restarts';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { nextText } from '@steward/api-client/rules/restarts';
+import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
@@ -110,12 +112,18 @@ function CancelForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   );
 }
 
-function SkipForm({ schedules, onClose }: Omit<PlanningProps, 'asking'>) {
+const scheduleText = ({ target, ...next }: RestartSchedule, nowMs: number): string =>
+  clean(`${target}, ${nextText(next, nowMs)}`);
+
+function SkipForm({ schedules: given, onClose }: Omit<PlanningProps, 'asking'>) {
+  const { clock } = useServices();
   const skip = useWrite(restarts.skipSchedule);
-  const text = ({ target, nextAt }: RestartSchedule) => clean(`${target}, next ${showMoment(nextAt)}`);
+  // As they were read: the one that stands here is left out, and no later one.
+  const [schedules] = useState(given);
+  const text = (schedule: RestartSchedule) => scheduleText(schedule, clock.now());
   return (
     <Form
-      title={restarts.skipSchedule.summary.replace(/\.$/, '')}
+      title={restarts.skipSchedule.title}
       remarks={schedules.length === 1 ? schedules.map(text) : []}
       fields={oneOf(
         'id',
@@ -125,7 +133,8 @@ function SkipForm({ schedules, onClose }: Omit<PlanningProps, 'asking'>) {
       submitLabel="skip"
       onLeave={onClose}
       onSubmit={async ({ id = String(schedules[0]?.id ?? '') }) => {
-        await skip({ params: { id: Number(id) } });
+        const next_at = schedules.find((one) => String(one.id) === id)?.nextAt;
+        await skip({ params: { id: Number(id) }, query: { next_at } });
         onClose();
       }}
     />
@@ -157,7 +166,7 @@ export function planningBindings(
     key(
       's',
       'skip',
-      restarts.skipSchedule.summary,
+      `${restarts.skipSchedule.title}.`,
       'skip',
       schedules.length === 0 ? 'There is no schedule.' : undefined,
     ),
@@ -168,7 +177,8 @@ export function planningBindings(
 export const aheadOf = (
   targets: readonly RestartTargetView[],
   schedules: readonly RestartSchedule[],
+  nowMs: number,
 ): readonly string[] => [
   ...planned(targets).map((one) => `Planned: ${restartText(one)}`),
-  ...schedules.map(({ target, nextAt }) => clean(`By schedule: ${target}, next ${showMoment(nextAt)}`)),
+  ...schedules.map((schedule) => `By schedule: ${scheduleText(schedule, nowMs)}`),
 ];

@@ -7,12 +7,14 @@ import { branch, command as defineCommand } from '../../command/spec.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
 import type { Fact } from '../../io/output.ts';
+import { readUntil } from '../../io/until.ts';
 import { scheduleResource } from './columns.ts';
 
 const factsOf = (schedule: RestartSchedule): readonly Fact[] => [
   ['Target', schedule.target, 'strong'],
   ['Time', `${schedule.time}, ${daysText(schedule.days)}`],
   ['Next', showMoment(schedule.nextAt)],
+  ...(schedule.skipped === null ? [] : [['Left out', showMoment(schedule.skipped)] as const]),
   ['Set by', schedule.by],
   ['Id', String(schedule.id)],
 ];
@@ -54,8 +56,13 @@ async function addRun({ api, out }: CliContext, options: AddOptions): Promise<vo
   await out.note(restarts.addSchedule.done, 'ok');
 }
 
-async function skipRun({ api, out }: CliContext, { id }: OfThing): Promise<void> {
-  const skipped = await (await api()).call(restarts.skipSchedule, { params: { id } });
+interface SkipOptions extends OfThing {
+  readonly at: string | undefined;
+}
+
+async function skipRun({ api, out, clock }: CliContext, { id, at }: SkipOptions): Promise<void> {
+  const next_at = at === undefined ? undefined : readUntil(at, clock.now()).wire;
+  const skipped = await (await api()).call(restarts.skipSchedule, { params: { id }, query: { next_at } });
   await out.record(skipped, () => factsOf(skipped));
   await out.note(restarts.skipSchedule.done, 'ok');
 }
@@ -113,13 +120,17 @@ export const scheduleCommand = branch({
     }),
     defineCommand({
       name: 'skip',
-      summary: restarts.skipSchedule.summary,
+      summary: `${restarts.skipSchedule.title}.`,
+      details: 'Once, however often it is asked. With --at one after it is left out, too.',
       arguments: [ID],
+      options: [
+        { flags: '--at <time>', help: 'The one at this time, such as "31-12-2026 05:00", which must be next.' },
+      ],
       output: 'record',
       changes: true,
       answers: restarts.skipSchedule,
-      examples: ['steward restart schedule skip 2'],
-      read: (given) => readId(given, 'schedule'),
+      examples: ['steward restart schedule skip 2', 'steward restart schedule skip 2 --at "31-12-2026 05:00"'],
+      read: (given): SkipOptions => ({ ...readId(given, 'schedule'), at: given.text('at') }),
       run: skipRun,
     }),
     defineCommand({

@@ -138,17 +138,19 @@ describe('the restart screen', () => {
       };
     const scripts = [
       targets(restart),
-      answer(restarts.schedules, () => [schedule]),
+      answer(restarts.schedules, () => [
+        { ...schedule, skipped: '2026-06-21T03:00:00Z', nextAt: '2026-06-22T03:00:00Z' },
+      ]),
       answer(restarts.move, keep('move')),
       answer(restarts.cancel, keep('cancel')),
-      answer(restarts.skipSchedule, ({ params }) => {
-        made.push(['skip', params['id']]);
+      answer(restarts.skipSchedule, ({ params, query }) => {
+        made.push(['skip', params['id'], query.get('next_at')]);
         return schedule;
       }),
     ];
     const { app } = await screens.open('restart', scripts, LEADER);
     await app.waitFor('Planned: prod, ');
-    await app.waitFor('By schedule: prod, next ');
+    await app.waitFor('By schedule: prod, next 22-06-2026 05:00, 21-06-2026 05:00 is left out');
     await app.press('m', '2h', 'ctrl-s');
     await app.waitFor('The restart was moved.');
     await app.press('x');
@@ -162,7 +164,7 @@ describe('the restart screen', () => {
     expect(made).toEqual([
       ['move', '7', { seconds: 7200 }],
       ['cancel', '7', {}],
-      ['skip', '3'],
+      ['skip', '3', '2026-06-22T03:00:00Z'],
     ]);
   });
 

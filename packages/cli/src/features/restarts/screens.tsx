@@ -99,7 +99,7 @@ function Restart() {
       ]
     : [{ text: status.error ? clean(status.error.message) : 'Asking the game server...', tone: 'quiet' }];
   const lines = runLines(run, width);
-  const told = aheadOf(ahead.targets, ahead.schedules).slice(0, MOST_AHEAD);
+  const told = aheadOf(ahead.targets, ahead.schedules, clock.now()).slice(0, MOST_AHEAD);
   const room = height - 2 - told.length;
   const scroll = useTailScroll(lines.length, room);
 

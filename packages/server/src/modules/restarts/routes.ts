@@ -1,6 +1,7 @@
 import { restarts } from '@steward/api-client/contract/restarts';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { LEAST_AHEAD, MOST_AHEAD, mayRestart } from '@steward/api-client/rules/restarts';
+import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import type { Viewer } from '@steward/api-client/rules/access';
 import type { Caller } from '../../core/caller.ts';
 import { secondsOf } from '../../core/clock.ts';
@@ -175,10 +176,16 @@ export const restartRoutes = implement(restarts, {
     }).answer(scheduleOf(row));
   },
 
-  async skipSchedule({ tx, params, caller, now, services, audit }) {
+  async skipSchedule({ tx, params, query, caller, now, services, audit, unchanged }) {
     const row = await requireSchedule(tx, services, params.id, caller);
-    if (row.skipped_at !== null && row.skipped_at > now)
-      throw new ConflictError('The next restart of this schedule is left out already.');
+    const meant = query.next_at === undefined ? undefined : secondsOf(query.next_at);
+    if (meant === undefined && row.skipped_at !== null && row.skipped_at > now)
+      throw new ConflictError(
+        'The next restart of this schedule is left out already. Say the time of the one after it to leave that out, too.',
+      );
+    if (meant !== undefined && meant === row.skipped_at) return unchanged(scheduleOf(row));
+    if (meant !== undefined && meant !== row.next_at)
+      throw new ConflictError(`The next restart of this schedule is at another time by now. ${NOTHING_CHANGED}`);
     const next = nextTime({ time: row.time, days: readDays(row.days) }, row.next_at);
     const skipped = await changeSchedule(tx, row.id, { next_at: next, skipped_at: row.next_at });
     const view = scheduleOf(skipped);

@@ -1,5 +1,6 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { restarts, type Restart, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import { showMoment } from '@steward/api-client/rules/moments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -16,13 +17,13 @@ const schedule: RestartSchedule = {
   ...{ setAt: '2026-06-01T00:00:00Z', nextAt: '2026-06-21T03:00:00Z', skipped: null },
 };
 
-function open(part: string) {
+function open(part: string, of = schedule) {
   const transport = signedInTransport({ adminLevel: 7 })
     .on(develop.restarts, [])
     .on(restarts.targets, [
       { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming: restart },
     ])
-    .on(restarts.schedules, [schedule])
+    .on(restarts.schedules, [of])
     .on(restarts.coming, [])
     .on(restarts.history, [], 0);
   return renderRoutes(routes, { at: `/develop/restart/${part}`, transport });
@@ -86,6 +87,22 @@ it.each([
   press(button);
   await isClosed();
   expect(transport.calls).toContain(`${endpoint.method} ${endpoint.path.replace('{id}', '3')}`);
+});
+
+it('leaves out the restart that stands in the question, and says which one is left out already', async () => {
+  const [left, next] = ['2096-06-20T03:00:00Z', '2096-06-21T03:00:00Z'];
+  const { transport, queryClient } = open('schedules/3/skip', { ...schedule, skipped: left, nextAt: next });
+  transport.on(restarts.skipSchedule, schedule);
+  const shown = within(await dialog('Leave out the next restart?'));
+  const text = `next ${showMoment(next)}, ${showMoment(left)} is left out`;
+  await shown.findByText((content) => content.includes(text));
+  // A colleague leaves that one out meanwhile: the question stays what it was.
+  transport.on(restarts.schedules, [{ ...schedule, skipped: next, nextAt: '2096-06-22T03:00:00Z' }]);
+  await queryClient.invalidateQueries();
+  shown.getByText((content) => content.includes(text));
+  press('Leave out');
+  await isClosed();
+  expect(transport.queries(restarts.skipSchedule)).toEqual([{ next_at: next }]);
 });
 
 describe('adding a schedule', () => {

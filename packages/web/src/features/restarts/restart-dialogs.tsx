@@ -1,8 +1,9 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
-import { restarts } from '@steward/api-client/contract/restarts';
-import { WEEKDAYS, daysText } from '@steward/api-client/rules/restarts';
+import { restarts, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import { WEEKDAYS, daysText, nextText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api.ts';
+import { useState } from 'react';
+import { read, serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
@@ -114,30 +115,36 @@ export function AddScheduleDialog() {
   );
 }
 
-/** What a schedule is, for a question about it. */
-function TheSchedule({ id }: { readonly id: string }) {
-  const { data } = useQuery(read(restarts.schedules));
-  const schedule = data?.find((one) => String(one.id) === id);
-  if (!schedule) return null;
-  return (
-    <p>
-      <SafeText>{`${schedule.target}, ${schedule.time}, ${daysText(schedule.days)}`}</SafeText>
-    </p>
-  );
+/** The schedule as it was when it was first read here: what a question is about stays as it was asked. */
+function useSchedule(id: string): { readonly schedule: RestartSchedule | undefined; readonly isRead: boolean } {
+  const { data, isPending } = useQuery(read(restarts.schedules));
+  const found = data?.find((one) => String(one.id) === id);
+  const [seen, setSeen] = useState(found);
+  if (found && !seen) setSeen(found);
+  return { schedule: seen ?? found, isRead: !isPending };
 }
 
-/** Leaves out the next restart of a schedule. */
+/** What a schedule is, for a question about it. */
+const TheSchedule = ({ of: { target, time, days, ...next } }: { readonly of: RestartSchedule }) => (
+  <p>
+    <SafeText>{`${target}, ${time}, ${daysText(days)}: ${nextText(next, serverNow())}`}</SafeText>
+  </p>
+);
+
+/** Leaves out the next restart of a schedule: the one that stands here. */
 export function SkipScheduleDialog() {
   const id = useRouteParam('id');
+  const { schedule, isRead } = useSchedule(id);
+  if (!isRead) return null;
   return (
     <ConfirmDialog
       title="Leave out the next restart?"
       endpoint={restarts.skipSchedule}
-      input={{ params: { id } }}
+      input={{ params: { id }, query: { next_at: schedule?.nextAt } }}
       confirmLabel="Leave out"
       danger={false}
     >
-      <TheSchedule id={id} />
+      {schedule && <TheSchedule of={schedule} />}
     </ConfirmDialog>
   );
 }
@@ -145,6 +152,7 @@ export function SkipScheduleDialog() {
 /** Removes a schedule. */
 export function RemoveScheduleDialog() {
   const id = useRouteParam('id');
+  const { schedule } = useSchedule(id);
   return (
     <ConfirmDialog
       title="Remove the schedule?"
@@ -152,7 +160,7 @@ export function RemoveScheduleDialog() {
       input={{ params: { id } }}
       confirmLabel="Remove"
     >
-      <TheSchedule id={id} />
+      {schedule && <TheSchedule of={schedule} />}
       <p>{restarts.removeSchedule.means}</p>
     </ConfirmDialog>
   );

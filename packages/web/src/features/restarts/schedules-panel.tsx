@@ -24,7 +24,7 @@ const schedules = columnsFrom(
     onlyEmpty: { width: 140 },
     reason: { grow: 2 },
     by: { cell: ({ by }) => <PlayerLink of={by} />, width: 120 },
-    skipped: false,
+    skipped: { width: 150 },
   },
   [
     actionColumn('deeds', 160, ({ id }) => (
