@@ -46,16 +46,23 @@ const isEmpty = (value: unknown) => value === undefined || value === '';
 const same = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a form may be kept: what was changed, what was emptied too; never a secret. */
-function keptOf(values: FieldValues, defaults: FieldValues, element: HTMLFormElement | null): DraftValues {
+interface Keeping {
+  readonly defaults: FieldValues;
+  readonly element: HTMLFormElement | null;
+  readonly compares: string | undefined;
+}
+
+/** What of a form may be kept: what was changed, what was emptied too, with what the call compares; never a secret. */
+function keptOf(values: FieldValues, { defaults, element, compares }: Keeping): DraftValues {
   const hidden = new Set(
     [...(element?.querySelectorAll('input[type="password"]') ?? [])].map((one) => one.getAttribute('name')),
   );
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([key, value]) => !isSecretKey(key) && !hidden.has(key) && value !== UNREADABLE && !same(value, defaults[key]),
-    ),
+  const changed = Object.entries(values).filter(
+    ([key, value]) =>
+      key !== compares && !isSecretKey(key) && !hidden.has(key) && value !== UNREADABLE && !same(value, defaults[key]),
   );
+  const compared = compares !== undefined && changed.length > 0 ? [[compares, values[compares]] as const] : [];
+  return Object.fromEntries([...changed, ...compared]);
 }
 
 interface FormDraft {
@@ -72,6 +79,7 @@ export function useFormDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
   element: RefObject<HTMLFormElement | null>,
   name: string,
+  compares?: string,
 ): FormDraft {
   const place = useDraftPlace(name);
   const key = JSON.stringify(place);
@@ -88,10 +96,14 @@ export function useFormDraft<V extends FieldValues>(
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(at, keptOf(values, form.formState.defaultValues ?? {}, element.current)),
+      callback: ({ values }) =>
+        keepDraft(
+          at,
+          keptOf(values, { defaults: form.formState.defaultValues ?? {}, element: element.current, compares }),
+        ),
     });
     return stop;
-  }, [key, form, element]);
+  }, [key, form, element, compares]);
 
   return {
     isRestored: hadDraft && form.formState.isDirty,

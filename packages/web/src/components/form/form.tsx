@@ -24,6 +24,11 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly toBody?: (values: V) => unknown;
   /** What is sent beside the body, such as what the call is to compare. */
   readonly toQuery?: (values: V) => unknown;
+  /**
+   * The value that no field shows and that the call compares with what it holds, such as when the thing was edited last.
+   * It is kept with what is typed, which does not pass for a change of something newer when it is back after a reload.
+   */
+  readonly compares?: keyof V & string;
   /** What is refused beside what the schema of the call's body refuses. */
   readonly refusalOf?: RefusalOf<V>;
   /** Checked before sending; the text that it gives is shown and nothing is sent. */
@@ -71,7 +76,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
   const forbidden = useForbidden();
-  const draft = useFormDraft(form, element, formOf(endpoint, input));
+  const draft = useFormDraft(form, element, formOf(endpoint, input), props.compares);
   const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
   useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);

@@ -140,8 +140,9 @@ function EditForm<T extends Kept>({ noun, row: given, title, fields, edit }: Edi
       title={title}
       endpoint={edit}
       input={{ params: { id: row.id } }}
-      defaults={valuesOf(fields, row)}
-      toBody={(values) => ({ ...bodyOf(fields, values), revision: row.revision })}
+      defaults={{ ...valuesOf(fields, row), revision: row.revision }}
+      compares="revision"
+      toBody={(values) => ({ ...bodyOf(fields, values), revision: values['revision'] })}
       submitLabel="Save"
     >
       <Fields noun={noun} isNew={false} />

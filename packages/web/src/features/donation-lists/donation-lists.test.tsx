@@ -102,6 +102,27 @@ it('changes a package from what it was when it was opened, and says when somebod
   expect(sent).toMatchObject([{ params: { id: '7' }, body: { credits: 900, revision: 4, name: sold.name } }]);
 });
 
+it('sends what was typed before a reload as a change of what stood there then, until one starts anew', async () => {
+  const at = '/manage/donations/packages/7/edit';
+  const before = open(at);
+  await screen.findByRole('dialog');
+  type('Credits', '900');
+  before.unmount();
+
+  const { transport, sent } = open(at, new Refusal(409, 'Somebody changed this since you opened it.'));
+  transport.on(donatePackages.list, () => [{ ...sold, credits: 1500, revision: 5 }]);
+  const save = async () =>
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await save();
+  expect(await screen.findByText('Somebody changed this since you opened it.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start anew' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Credits').value).toBe('1500');
+  await save();
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { credits: 900, revision: 4 } }, { body: { credits: 1500, revision: 5 } }]),
+  );
+});
+
 it('retires and removes after a question', async () => {
   const { sent } = open('/manage/donations/packages/7/retire');
   expect(await screen.findByText(donatePackages.setRetired.means)).toBeTruthy();

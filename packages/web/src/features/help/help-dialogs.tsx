@@ -94,6 +94,7 @@ export function EditHelpDialog() {
       endpoint={help.edit}
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
+      compares="edited_at"
       toBody={draftOf}
       toQuery={({ edited_at }) => ({ edited_at })}
       check={check}

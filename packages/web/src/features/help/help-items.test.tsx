@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 
 const item: HelpItem = {
@@ -59,6 +60,32 @@ it('edits one as it was when it was opened', async () => {
     { title: 'All jobs', shortcode: 'jobs', text: '<b>Work</b>', type: 1, target_dialogs: '' },
   ]);
   expect(transport.queries(help.edit)).toEqual([{ edited_at: item.editedAt }]);
+});
+
+it('sends what was typed before a reload as a change of what stood there then, until one starts anew', async () => {
+  const theirs = { ...item, title: 'Theirs', text: 'Their text', editedAt: '2026-06-20T18:20:00Z' };
+  const answers = (transport: ScriptedTransport) =>
+    transport.on(help.edit, ({ query }) =>
+      query['edited_at'] === theirs.editedAt ? theirs : new Refusal(409, 'Somebody changed this since you opened it.'),
+    );
+  const before = open('/3/edit');
+  await dialog('Edit Jobs');
+  type('Text', 'My text');
+  before.unmount();
+
+  const { transport } = open('/3/edit');
+  answers(transport.on(help.show, theirs));
+  await dialog('Edit Theirs');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('My text');
+  press('Save');
+  await screen.findByText('Somebody changed this since you opened it.');
+  press('Start anew');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Their text');
+  type('Title', 'Both');
+  press('Save');
+  await isClosed();
+  expect(transport.queries(help.edit)).toEqual([{ edited_at: item.editedAt }, { edited_at: theirs.editedAt }]);
+  expect(transport.bodies(help.edit)[1]).toMatchObject({ title: 'Both', text: 'Their text' });
 });
 
 it('removes one after the question that names it', async () => {

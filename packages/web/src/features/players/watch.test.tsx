@@ -117,6 +117,20 @@ it.each([
   expect(transport.bodies(watched.edit)).toEqual([sent]);
 });
 
+it('leaves alone what a colleague changed before a reload that gave back what was typed', async () => {
+  const held = watch({ until: '2099-06-18T10:00:00Z' });
+  const { unmount } = open('/watch/edit', held);
+  fireEvent.change((await dialog()).getByLabelText('Ends'), { target: { value: '' } });
+  unmount();
+  const { transport } = open('/watch/edit', { ...held, reason: 'Third account', until: '2099-07-18T10:00:00Z' });
+  const form = await dialog();
+  await screen.findByText('What you typed here before is back.', { exact: false });
+  expect(form.getByLabelText<HTMLInputElement>('Reason').value).toBe('Third account');
+  fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
+  await isClosed();
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null }]);
+});
+
 it('gives back a cleared end as it was left: empty', async () => {
   const held = watch({ until: '2099-06-18T10:00:00Z' });
   const { unmount } = open('/watch/edit', held);
