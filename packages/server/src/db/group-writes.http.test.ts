@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Database } from './open.ts';
+import { openDatabase, type Database } from './open.ts';
 import type { Tx } from './schema.ts';
 import { withSavepoint } from './savepoint.ts';
+import { isBusy } from './violations.ts';
 
 const put = (tx: Tx, key: string, value = '') => tx.insertInto('setting').values({ key, value }).execute();
 
@@ -147,6 +149,31 @@ withEachDatabase('writes that wait at the same time', (engine) => {
         else expect(String(second.reason)).toContain('It is paid already.');
       }
     expect(met.size).toBe(2);
+  });
+
+  test('wait for their turn no longer than any may, also those that came while others waited in vain', async () => {
+    const patient = openDatabase({ url: made.url, file: made.file, patienceMs: 1500 });
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    let has: () => void = () => undefined;
+    const hasTurn = new Promise<void>((resolve) => (has = resolve));
+    const holding = database.withWrite(async () => {
+      has();
+      await gate;
+    });
+    await hasTurn;
+    const refusedOf = (key: string) => patient.withWrite((tx) => put(tx, key)).catch((error: unknown) => error);
+    const first = refusedOf('first');
+    // The group of the first has begun then, without the second.
+    for (let turns = 0; turns < 3; turns++) await nextTurn();
+    const second = refusedOf('second');
+    // Neither engine gives up by itself in that time.
+    for (const refused of await Promise.all([first, second])) expect(refused).toSatisfy(isBusy);
+    const third = patient.withWrite((tx) => put(tx, 'third'));
+    go();
+    await Promise.all([holding, third]);
+    expect(await keys()).toEqual(['third']);
+    await patient.close();
   });
 
   test('are told of a commit that failed, and none of them is there', async () => {

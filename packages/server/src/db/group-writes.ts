@@ -4,15 +4,21 @@ import type { Kysely } from 'kysely';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
-import { isSerializationFailure } from './violations.ts';
+import { isSerializationFailure, NoTurnError } from './violations.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
 const MOST_MS = 10;
+/** So long a write waits for its turn: as long as PostgreSQL lets one wait for a lock (`lock_timeout`). */
+const PATIENCE_MS = 15_000;
+/** So often in that time those are looked for that waited too long. */
+const LOOKS = 15;
 
 interface Waiting {
   readonly run: (tx: Tx) => Promise<() => void>;
   readonly refuse: (error: unknown) => void;
+  /** When it came, by `performance.now()`. */
+  readonly since: number;
 }
 
 /** Writes of one connection, one after another. */
@@ -32,6 +38,8 @@ export interface GroupHooks {
   /** Does what is to be done first in each transaction, such as waiting for other processes. */
   readonly begin?: (tx: Tx) => Promise<unknown>;
   readonly beforeCommit?: () => void;
+  /** How long a write waits at most while other processes have their turns, in milliseconds. */
+  readonly patienceMs?: number | undefined;
 }
 
 const nothing = () => undefined;
@@ -45,7 +53,7 @@ const nothing = () => undefined;
  */
 export function groupWrites(
   writer: Kysely<Schema>,
-  { begin: first = () => Promise.resolve(), beforeCommit = nothing }: GroupHooks = {},
+  { begin: first = () => Promise.resolve(), beforeCommit = nothing, patienceMs = PATIENCE_MS }: GroupHooks = {},
 ): GroupedWrites {
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
@@ -65,7 +73,7 @@ export function groupWrites(
         const value = await inContext(write, tx);
         return () => resolve(value);
       };
-      waiting.push({ run, refuse });
+      waiting.push({ run, refuse, since: performance.now() });
       if (!isComing) begin();
     });
   }
@@ -75,15 +83,25 @@ export function groupWrites(
     void between(group);
   }
 
+  /** Refuses those that came until then. */
+  function refuseUntil(latest: number, error: unknown): void {
+    while ((waiting[0]?.since ?? Infinity) <= latest) waiting.shift()?.refuse(error);
+  }
+
+  /** Who came while a group before this one waited in vain has waited already: the whole time would be twice as long. */
+  const refuseLate = () => refuseUntil(performance.now() - patienceMs, new NoTurnError());
+
   async function group(): Promise<void> {
     await setImmediate();
     const taken: Waiting[] = [];
     const done: (() => void)[] = [];
-    let waited = waiting.length;
+    let began = performance.now();
+    const late = setInterval(refuseLate, patienceMs / LOOKS);
     try {
       await inTransaction(writer, async (tx) => {
         await first(tx);
-        waited = 0;
+        clearInterval(late);
+        began = -Infinity;
         const parts = partsOf(tx);
         const until = performance.now() + MOST_MS;
         do {
@@ -101,8 +119,10 @@ export function groupWrites(
       for (const tell of done) tell();
     } catch (error) {
       // Where no transaction began at all, as on a database that is closed, those hear why that waited for it.
-      for (const { refuse } of [...taken, ...waiting.splice(0, waited)]) refuse(error);
+      for (const { refuse } of taken) refuse(error);
+      refuseUntil(began, error);
     } finally {
+      clearInterval(late);
       isComing = false;
       if (waiting.length > 0) begin();
     }

@@ -77,6 +77,8 @@ export interface DatabaseOptions {
   /** A replica of the database at `url`, for long reads. */
   readonly readUrl?: string | undefined;
   readonly file: string;
+  /** How long a write waits for its turn while other processes write, in milliseconds; 15 s where nothing is said. */
+  readonly patienceMs?: number | undefined;
   /** Hears that the replica is away, or is none. */
   readonly onReplicaError?: (error: Error) => void;
   /** Hears of PostgreSQL connections that broke. */
@@ -89,7 +91,7 @@ interface Running {
 
 /** Opens the database; its tables are made by `migrate`. */
 export function openDatabase(options: DatabaseOptions): Database {
-  return options.url === undefined ? openSqlite(options.file) : openPostgres(options.url, options);
+  return options.url === undefined ? openSqlite(options) : openPostgres(options.url, options);
 }
 
 /** Refuses a transaction inside a transaction, which would wait for itself for ever. */
@@ -112,7 +114,7 @@ function createPrivately(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }
 
-function openSqlite(file: string): Database {
+function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   createPrivately(file);
   const writerFile = openSqliteFile({ file, readOnly: false });
   const readerFile = openSqliteFile({ file, readOnly: true });
@@ -127,7 +129,7 @@ function openSqlite(file: string): Database {
   );
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();
-  const groups = groupWrites(writer, { beforeCommit: turns.end });
+  const groups = groupWrites(writer, { beforeCommit: turns.end, patienceMs });
   /** Writes of the file itself. They are done at once, so that no moment begins before they are over. */
   const apart = (work: () => void) =>
     groups.between(() => {
@@ -164,7 +166,7 @@ const nothing = () => undefined;
 
 function openPostgres(
   url: string,
-  { readUrl, onError = nothing, onReplicaError = nothing }: Omit<DatabaseOptions, 'url'>,
+  { readUrl, patienceMs, onError = nothing, onReplicaError = nothing }: Omit<DatabaseOptions, 'url'>,
 ): Database {
   const pool = postgresPool(url, onError);
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool), ...statementLog('postgresql') });
@@ -174,7 +176,7 @@ function openPostgres(
   if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
   const guarded = guardNesting();
   const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
-  const groups = groupWrites(db, { begin: takeTurn });
+  const groups = groupWrites(db, { begin: takeTurn, patienceMs });
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     inTransaction(db, async (tx) => {
       await first?.(tx);

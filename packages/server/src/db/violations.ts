@@ -39,11 +39,21 @@ export const isSerializationFailure = (error: unknown): boolean =>
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/;
 
+/** A write waited for its turn for as long as any may. */
+export class NoTurnError extends Error {
+  override readonly name = 'NoTurnError';
+
+  constructor() {
+    super('Other processes kept the database for too long.');
+  }
+}
+
 /** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof Error && 'errcode' in error) return (Number(error.errcode) & 0xff) === 5;
   const code = String(codeOf(error));
   return (
+    error instanceof NoTurnError ||
     POSTGRES_BUSY.has(code) ||
     /^(?:08|57P0)/.test(code) ||
     /^E(?:CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code) ||
