@@ -95,6 +95,24 @@ describe('the screen', () => {
     expect(out.terminal.lines[1]).toContain('202');
   });
 
+  it('makes rows that come out the same no more often than others', () => {
+    const key = {};
+    screen.put(key, place, rowsOf('same'));
+    vi.advanceTimersByTime(100);
+    const make = vi.fn(() => rowsOf('same'));
+    const before = screen.drawn;
+    for (let at = 0; at < 1000; at++) {
+      screen.put(key, place, make);
+      vi.advanceTimersByTime(1);
+    }
+    expect(screen.drawn).toBe(before);
+    expect(make.mock.calls.length).toBeGreaterThan(20);
+    expect(make.mock.calls.length).toBeLessThanOrEqual(31);
+    screen.put(key, place, rowsOf('other'));
+    vi.advanceTimersByTime(40);
+    expect(out.terminal.lines[1]).toContain('other');
+  });
+
   it('lays a pane over the frame, and takes it away', () => {
     const key = {};
     screen.put(key, place, rowsOf('one', 'two'));

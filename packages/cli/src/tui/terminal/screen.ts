@@ -251,8 +251,9 @@ export class Screen extends Writable implements Panes {
     for (const pane of this.panes.values()) if (this.panes.size === 1) text += this.scroll(pane);
     text += this.changedRows();
     for (const pane of this.panes.values()) text += this.changedPaneRows(pane);
-    if (text === '') return;
+    // Rows that came out the same were made all the same: the next are made no sooner than others.
     this.paintedAt = performance.now();
+    if (text === '') return;
     this.drawn++;
     this.out.write(SYNC_ON + text + SYNC_OFF);
   }
