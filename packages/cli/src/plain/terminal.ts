@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { clean } from '../io/sanitize.ts';
-import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/screen.ts';
+import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/panes.ts';
 
 /** Room in which nothing is cut or left out that a person would hear. */
 const ROOM = { columns: 240, rows: 120 };

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { fit, glyphsOf, take, widthOf } from '../io/width.ts';
-import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/screen.ts';
+import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/panes.ts';
 
 /** The text behind the first `cells` cells. */
 function behind(text: string, cells: number): string {

@@ -12,7 +12,7 @@ import type { Binding } from './keys.ts';
 import type { Mouse } from './mouse.ts';
 import type { Store } from './store.ts';
 import type { ColourDepth } from './terminal/sgr.ts';
-import type { Panes } from './terminal/screen.ts';
+import type { Panes } from './terminal/panes.ts';
 import type { ThemeName } from './theme.ts';
 import type { Theme } from './palettes.ts';
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareWidths, widthOf } from '../../io/width.ts';
-import { rowsNow, type PaneRow } from '../../tui/terminal/screen.ts';
+import { rowsNow, type PaneRow } from '../../tui/terminal/panes.ts';
 import { rowPainter } from '../../tui/terminal/sgr.ts';
 import { themeNamed } from '../../tui/theme.ts';
 import { LineBuffer } from './buffer.ts';

@@ -1,6 +1,6 @@
 import { wantedOf } from '../../tui/hooks/filter-rows.ts';
 import { cut } from '../../io/width.ts';
-import type { PaneRow, PaneRows } from '../../tui/terminal/screen.ts';
+import type { PaneRow, PaneRows } from '../../tui/terminal/panes.ts';
 import type { RowPainter } from '../../tui/terminal/sgr.ts';
 import type { LineBuffer } from './buffer.ts';
 import type { LogLine } from './line.ts';

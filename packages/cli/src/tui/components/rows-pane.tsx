@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import { usePane, type PaneArea } from '../hooks/use-pane.ts';
-import type { PaneRow } from '../terminal/screen.ts';
+import type { PaneRow } from '../terminal/panes.ts';
 
 interface RowsPaneProps extends PaneArea {
   readonly rows: readonly PaneRow[];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useServices, useVisible } from '../services.ts';
-import type { PaneRows } from '../terminal/screen.ts';
+import type { PaneRows } from '../terminal/panes.ts';
 import { rowPainter, type RowPainter } from '../terminal/sgr.ts';
 import { CONTENT } from './use-area.ts';
 

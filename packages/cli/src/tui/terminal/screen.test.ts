@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareWidths } from '../../io/width.ts';
 import { VirtualTerminal } from '../../testing/virtual-terminal.ts';
-import { Screen, type PaneRow } from './screen.ts';
+import type { PaneRow } from './panes.ts';
+import { Screen } from './screen.ts';
 
 /** A terminal that keeps what it is sent. */
 class Out extends EventEmitter {

@@ -2,7 +2,7 @@ import { widthOf } from '../../io/width.ts';
 import type { Tone } from '../../io/style.ts';
 import type { Piece } from '../components/painted.tsx';
 import type { Theme } from '../palettes.ts';
-import type { PaneRow } from './screen.ts';
+import type { PaneRow } from './panes.ts';
 
 /** Bits of colour that a terminal knows: 1, 4, 8 or 24. */
 export type ColourDepth = number;
