@@ -9,7 +9,7 @@ import { agentFileSchema } from '../../packages/agent/src/config/schema.ts';
 import { main as agentMain } from '../../packages/agent/src/main.ts';
 import { loadAll } from '../../packages/cli/src/features/index.ts';
 import { readConfig } from '../../packages/server/src/config/read.ts';
-import { main as serverMain } from '../../packages/server/src/main.ts';
+import { main as serverMain, program as serverProgram } from '../../packages/server/src/main.ts';
 import { listFiles } from '../workspace.mjs';
 import { anchorsIn, codeIn, linksIn, readDocuments } from './documents.mjs';
 import { root } from './page.mjs';
@@ -44,6 +44,17 @@ const commandsNamed = (program: string) =>
       .filter(([first]) => first === program)
       .map(([, ...words]) => ({ file, words })),
   );
+
+type ServerCommand = ReturnType<typeof serverProgram>;
+/** The surroundings of a command of the server that says nothing but its output. */
+const silent = (out: (line: string) => void = () => undefined) => ({
+  env: {},
+  out,
+  err: () => undefined,
+  log: () => undefined,
+  askSecret: undefined,
+  stopped: () => Promise.resolve(),
+});
 
 describe('documents that are made', () => {
   it.each(['api', 'commands', 'game-events', 'messages', 'pages', 'screens'])(
@@ -258,14 +269,7 @@ describe('examples', () => {
     for (const { file, words } of [...lines, ...sentences]) {
       const path = words.slice(0, words.findIndex((word) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(word)) >>> 0);
       let help = '';
-      const io = {
-        env: {},
-        out: (line: string) => void (help += `${line}\n`),
-        err: () => undefined,
-        log: () => undefined,
-        askSecret: undefined,
-        stopped: () => Promise.resolve(),
-      };
+      const io = silent((line) => void (help += `${line}\n`));
       const said = `${file}: steward-server ${words.join(' ')}`;
       expect(await serverMain([...path, '--help'], io), said).toBe(0);
       expect(help, said).toContain(`Usage: steward-server ${path.join(' ')}`);
@@ -282,6 +286,22 @@ describe('what is listed by hand', () => {
     );
     expect(new Set(kinds).size).toBeGreaterThan(15);
     for (const kind of new Set(kinds)) expect(text, kind).toContain(`\`${kind}\``);
+  });
+
+  it('names every command of the server', () => {
+    const leavesOf = (parent: ServerCommand, path: string): string[] =>
+      parent.commands.flatMap((child) => {
+        const name = `${path} ${child.name()}`;
+        return child.commands.length > 0 ? leavesOf(child, name) : [name];
+      });
+    const commands = leavesOf(
+      serverProgram(silent(), () => undefined),
+      'steward-server',
+    );
+    const [, part = ''] = named('docs/operators/install.md').text.split('## Commands of the server');
+    const listed = [...part.matchAll(/^\| `(steward-server(?: [a-z][a-z0-9-]*)+)/gm)].map(([, name = '']) => name);
+    expect(commands.length).toBeGreaterThan(40);
+    expect([...new Set(listed)].toSorted()).toEqual(commands.toSorted());
   });
 
   it('names addresses that the portal has', () => {

@@ -35,7 +35,7 @@ Settings (environment):
   STEWARD_CONFIG                 a JSON file with names, links, servers, commands`;
 
 /** The commands; each is loaded when it runs. `done` takes the exit code. */
-function program(io: CommandIo, done: (code: number) => void): Command {
+export function program(io: CommandIo, done: (code: number) => void): Command {
   const config = (): Config => readConfig(io.env, (name) => readFileSync(name, 'utf8'));
   const root = new Command('steward-server')
     .description("Steward's API server.")
