@@ -63,6 +63,8 @@ export const Profile = z.object({
   /** For staff who moderate: by which rules they outrank the player, also where what it follows from is left out. */
   outranked: z.optional(z.array(z.enum(RANK_RULES))),
   specialPermissions: z.optional(z.array(z.string())),
+  /** True where it is an account of the reader's: that which they use, or another one of theirs. Left out of all others. */
+  isOwn: z.optional(z.boolean()),
   /** Descriptions of warnings to be shown at login; own profile only. */
   warnings: z.optional(
     z.array(z.object({ reason: z.string(), description: z.nullable(z.string()), timestamp: Instant })),

@@ -83,6 +83,7 @@ describe('a rehearsal', () => {
 
   it.each<[string, World, string, number]>([
     ['oneself', { profile: { id: 5, adminLevel: 5 } }, 'same or higher rank', EXIT.notAllowed],
+    ['a character of their own', { profile: { isOwn: true } }, 'an account of your own', EXIT.notAllowed],
     ['a higher rank', { profile: { adminLevel: 6 } }, 'same or higher rank', EXIT.notAllowed],
     [
       'who is online',

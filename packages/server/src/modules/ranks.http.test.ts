@@ -173,7 +173,9 @@ withEachDatabase('who outranks whom', (engine) => {
       owner.delete<{ error: string }>(`rpg/user/${name}/watched`),
     ]);
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [403, OWN_ACCOUNT]));
-    expect((await owner.api.call(players.show, { params: { name } })).outranked).toEqual([]);
+    expect(await owner.api.call(players.show, { params: { name } })).toMatchObject({ outranked: [], isOwn: true });
+    const other = await (await server.signInAs({ admin_level: 10 })).api.call(players.show, { params: { name } });
+    expect(other).not.toHaveProperty('isOwn');
     const { body: alerts } = await owner.get(`rpg/user/${name}/alerts`);
     expect(alerts).toMatchObject([{ can_delete: false }]);
     const { body: given } = await owner.get(`rpg/user/${name}/punishments`);

@@ -1,6 +1,9 @@
 import { banOutcome, banSummary } from '@steward/api-client/rules/ban-summary';
 import { moderation } from '@steward/api-client/contract/moderation';
-import { targetRefusal } from '@steward/api-client/rules/moderation';
+import { allEndpoints } from '@steward/api-client/contract/index';
+import { bankRefusal, targetRefusal } from '@steward/api-client/rules/moderation';
+import { BANK_OUTRANKED } from '@steward/api-client/rules/money';
+import { OWN_ACCOUNT } from '@steward/api-client/rules/roles';
 import { money } from '@steward/api-client/contract/money';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
@@ -104,6 +107,19 @@ describe('what forbids', () => {
     expect(targetRefusal(punishments.ban, me, somebody({ outranked: ['everything'] }))).toBeUndefined();
     expect(targetRefusal(moderation.developerRank, me, somebody({ outranked: ['adminLevel'] }))).toBeUndefined();
     expect(targetRefusal(moderation.permissions, me, somebody({ permissions: ['manageGroups'] }))).toBeUndefined();
+  });
+
+  it('that it is an account of their own, whatever its rank, in words of its own', () => {
+    const own = somebody({ isOwn: true, adminLevel: 0 });
+    for (const call of allEndpoints()) {
+      const { lowerRank, notSelf } = call.target ?? {};
+      const refusal = (lowerRank ?? notSelf) === undefined ? undefined : OWN_ACCOUNT;
+      expect(targetRefusal(call, me, own), call.id).toBe(refusal);
+      expect(targetRefusal(call, me, somebody({ ...own, outranked: [] })), call.id).toBe(refusal);
+      expect(targetRefusal(call, me, { ...own, id: me.id }), call.id).toBe(lowerRank ?? notSelf);
+    }
+    expect([bankRefusal(me, own), bankRefusal(me, { ...own, id: me.id })]).toEqual([OWN_ACCOUNT, BANK_OUTRANKED]);
+    expect(bankRefusal(me, somebody())).toBeUndefined();
   });
 
   it('names the rank that may', () => {

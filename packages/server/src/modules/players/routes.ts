@@ -9,7 +9,7 @@ import {
 } from '@steward/api-client/contract/players';
 import { addDays, dayOf, listDays, logZone } from '@steward/api-client/rules/log-days';
 import { recentSince } from '@steward/api-client/rules/punishments';
-import { RANK_RULES, outranks } from '@steward/api-client/rules/roles';
+import { RANK_RULES, isSamePerson, outranks } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, sharedRead } from '../../core/implement.ts';
@@ -64,6 +64,7 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
   if (sight.credits) profile.donateCredits = row.donate_credits;
   if (sight.vacExempt) profile.vacExempt = row.vac_exempt === 1;
   if (sight.phoneBan) profile.phoneBan = row.phone_ban === 1;
+  if (isSamePerson(caller, { id: player, person: row.master_id ?? player })) profile.isOwn = true;
   if (sight.outranked) {
     const standing = standingOf(row);
     profile.outranked = RANK_RULES.filter((rule) => outranks(caller, standing, rule));

@@ -1,8 +1,8 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { money } from '@steward/api-client/contract/money';
 import { community } from '@steward/api-client/rules/community';
-import { BANK_OUTRANKED, isMoney } from '@steward/api-client/rules/money';
-import { outranksProfile } from '@steward/api-client/rules/moderation';
+import { isMoney } from '@steward/api-client/rules/money';
+import { bankRefusal } from '@steward/api-client/rules/moderation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -59,7 +59,8 @@ function ChangeBank({ id, balance, onConflict }: ChangeBankProps) {
   const { data: profile } = useProfile(place.name);
   const [open, setOpen] = useState(useHasDraft(money.changeBank, { params: { id } }));
   if (!viewer || !profile || mayView(money.changeBank.access, viewer) !== true) return null;
-  if (!outranksProfile(viewer, profile)) return <p className={css.hint}>{BANK_OUTRANKED}</p>;
+  const refusal = bankRefusal(viewer, profile);
+  if (refusal !== undefined) return <p className={css.hint}>{refusal}</p>;
   const close = () => setOpen(false);
   if (!open)
     return (
