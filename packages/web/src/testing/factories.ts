@@ -1,3 +1,4 @@
+import type { Profile } from '@steward/api-client/contract/players';
 import type { Principal } from '@steward/api-client/contract/accounts';
 import type { SiteConfig } from '@steward/api-client/contract/site';
 
@@ -31,5 +32,36 @@ export const aSiteConfig = (over: Partial<SiteConfig> = {}): SiteConfig => ({
   shopUrl: 'http://shop.test',
   servers: [{ id: 'rpg', kind: 'rpg', label: 'Roleplay', address: '203.0.113.10:7777' }],
   features: [],
+  ...over,
+});
+
+/** A profile as a plain player sees it. */
+export const aProfile = (over: Partial<Profile> = {}): Profile => ({
+  id: 12,
+  name: 'Carl_Johnson',
+  oldName: null,
+  nickname: null,
+  online: null,
+  has2fa: false,
+  masterAccount: null,
+  disabled: false,
+  forceCac: false,
+  forceVac: false,
+  skin: 7,
+  skinJob: null,
+  createdAt: '2024-03-01T12:00:00Z',
+  lastLoggedIn: '2026-01-01T12:00:00Z',
+  timePlayed: 6125,
+  timePlayedLastMonth: 90,
+  licenses: [{ type: 'Car' }, { type: 'Passport' }],
+  level: 14,
+  loyaltyPoints: 3,
+  experience: 1200,
+  notoriety: 0,
+  adminLevel: 0,
+  donator: false,
+  registration: 1,
+  userBan: null,
+  userBanMaster: null,
   ...over,
 });

@@ -2,6 +2,7 @@ import type { Principal } from '@steward/api-client/contract/accounts';
 import { alerts, type Alert } from '@steward/api-client/contract/alerts';
 import { moderation } from '@steward/api-client/contract/moderation';
 import { money } from '@steward/api-client/contract/money';
+import { OWN_ACCOUNT } from '@steward/api-client/rules/roles';
 import { notes, type Note } from '@steward/api-client/contract/notes';
 import { players, type Profile } from '@steward/api-client/contract/players';
 import { punishments, type Punishment } from '@steward/api-client/contract/punishments';
@@ -11,7 +12,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
-import { aBan, aBanPunishment, aProfile, aPunishment, seenByStaff } from './testing/factories.ts';
+import { aProfile } from '../../testing/factories.ts';
+import { aBan, aBanPunishment, aPunishment, seenByStaff } from './testing/factories.ts';
 
 vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
 
@@ -57,6 +59,18 @@ describe('a form whose player joins the game meanwhile', () => {
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(screen.queryByText('User is currently online, you cannot ban him.')).toBeNull();
   });
+});
+
+describe('an account of their own', () => {
+  it.each([...['ban', 'punish', 'password', 'change-cash', 'rank', 'developer', 'reset-spawn', 'watch']])(
+    'is refused by %s in words of its own, and no form is offered',
+    async (part) => {
+      open(part, { as: { adminLevel: 10 }, profile: { isOwn: true, outranked: [] } });
+      const shown = await dialog();
+      expect(await within(shown).findByText(OWN_ACCOUNT)).toBeDefined();
+      expect(shown.querySelector('form')).toBeNull();
+    },
+  );
 });
 
 describe('what the state forbids', () => {
@@ -340,6 +354,17 @@ describe('notes', () => {
     open('notes', { as: { adminLevel: 5 } });
     await addNote();
     expect(screen.getByLabelText('Staff only')).toBeDefined();
+  });
+
+  it.each<[string, Partial<Profile>, string]>([
+    ['a character of theirs', { isOwn: true, outranked: [] }, OWN_ACCOUNT],
+    ['themself', { isOwn: true, id: 1 }, 'You cannot hide or change notes about yourself.'],
+  ])('are only read where they are about %s', async (_, profile, text) => {
+    open('notes', { as: { id: 1, adminLevel: 9 }, profile, script: (script) => script.on(notes.list, [aNote()]) });
+    const shown = await dialog('Notes about Carl_Johnson');
+    await within(shown).findByText(text);
+    expect(within(shown).getByText('Was helpful')).toBeDefined();
+    expect(within(shown).queryByRole('button', { name: 'Hide: Was helpful' })).toBeNull();
   });
 
   it('hides and shows notes', async () => {

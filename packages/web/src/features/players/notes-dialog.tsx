@@ -1,5 +1,6 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { hidesNotes, notes } from '@steward/api-client/contract/notes';
+import { targetRefusal } from '@steward/api-client/rules/moderation';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField, TextField } from '../../components/form/fields.tsx';
@@ -7,10 +8,10 @@ import { Form } from '../../components/form/form.tsx';
 import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { EmptyState } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
-import { isSameName, mayView, useViewer } from '../../hooks/use-viewer.ts';
+import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
 import { NoteList } from './note-list.tsx';
-import { useNotes } from './profile-queries.ts';
+import { useNotes, useProfile } from './profile-queries.ts';
 import { DialogError } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -48,7 +49,8 @@ export function NotesDialog() {
   const place = usePlace();
   const query = useNotes(place.name);
   const viewer = useViewer();
-  const isAboutViewer = viewer !== undefined && viewer !== false && isSameName(viewer.name, place.name);
+  const { data: profile } = useProfile(place.name);
+  const refusal = profile && viewer ? targetRefusal(notes.toggleActive, viewer, profile) : undefined;
   const [adding, setAdding] = useState(useHasDraft(notes.add, { params: { name: place.name } }));
   const [withHidden, setWithHidden] = useState(false);
   const all = query.data ?? [];
@@ -74,8 +76,8 @@ export function NotesDialog() {
         )}
         {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && shown.length === 0 && <EmptyState>{notes.list.empty}</EmptyState>}
-        {isAboutViewer && shown.length > 0 && <p>{notes.toggleActive.target.notSelf}</p>}
-        <NoteList name={place.name} of={shown} readOnly={isAboutViewer} />
+        {refusal !== undefined && shown.length > 0 && <p>{refusal}</p>}
+        <NoteList name={place.name} of={shown} readOnly={!profile || refusal !== undefined} />
       </div>
     </RouteDialog>
   );

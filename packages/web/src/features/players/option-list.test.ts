@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { optionsOf, permissionsOf, specialPermissionsOf } from './option-list.ts';
-import { aProfile, aViewer, seenByStaff } from './testing/factories.ts';
+import { aProfile } from '../../testing/factories.ts';
+import { aViewer, seenByStaff } from './testing/factories.ts';
 
 const profile = aProfile(seenByStaff);
 const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);

@@ -1,6 +1,8 @@
+import { OWN_ACCOUNT } from '@steward/api-client/rules/roles';
 import { describe, expect, it } from 'vitest';
 import { actionMenu, manageMenu, type ProfileMenu } from './profile-actions.ts';
-import { aBan, aProfile, aViewer } from './testing/factories.ts';
+import { aProfile } from '../../testing/factories.ts';
+import { aBan, aViewer } from './testing/factories.ts';
 
 const place = { isOwn: false, to: (...segments: readonly (string | number)[]) => ['/p', ...segments].join('/') };
 const labels = (menu: ProfileMenu) => menu.flat().map(({ label }) => label);
@@ -43,6 +45,17 @@ it('offers to reset a registration that was disapproved, from junior admin on', 
   expect(menu(3, -1)).toContain('Reset registration');
   expect(menu(3, 0)).not.toContain('Reset registration');
   expect(menu(2, -1)).not.toContain('Reset registration');
+});
+
+it('offers nothing to change of a character of their own, and no watch on it', () => {
+  const profile = aProfile({ isOwn: true, outranked: [], registration: -1 });
+  const given = { profile, viewer: aViewer(10), place };
+  expect(labels(actionMenu(given))).not.toContain('Watch');
+  const changes = [...actionMenu(given), ...manageMenu(given)].flat().filter(({ refusal }) => refusal !== undefined);
+  expect(changes.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Ban', 'Punish', 'Password', 'Rank', 'Change cash', 'Reset registration']),
+  );
+  expect(new Set(changes.map(({ refusal }) => refusal))).toEqual(new Set([OWN_ACCOUNT]));
 });
 
 it('offers the player what concerns themself', () => {

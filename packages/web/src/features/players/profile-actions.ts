@@ -85,7 +85,9 @@ export function actionMenu(given: Given): ProfileMenu {
       ],
       [
         { label: 'Alert', to: place.to('alert'), call: alerts.list },
-        ...(place.isOwn ? [] : [{ label: 'Watch', to: place.to('watch'), call: watched.add }]),
+        ...(place.isOwn || profile.isOwn === true
+          ? []
+          : [{ label: 'Watch', to: place.to('watch'), call: watched.add }]),
         ...(profile.registration < 0
           ? [
               {

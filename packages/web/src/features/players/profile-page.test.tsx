@@ -9,7 +9,8 @@ import { playerPath } from '../../components/paths.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
-import { aBan, aBanPunishment, aProfile, aPunishment, seenByStaff } from './testing/factories.ts';
+import { aProfile } from '../../testing/factories.ts';
+import { aBan, aBanPunishment, aPunishment, seenByStaff } from './testing/factories.ts';
 
 vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
 
@@ -280,9 +281,9 @@ describe('what staff look for first', () => {
     openTickets: { items: [ticket], total: 1 },
     flaggedSessions: { items: [session], total: 9 },
   };
-  function openWith(as: Partial<Principal>, told: Standing) {
+  function openWith(as: Partial<Principal>, told: Standing, profile: Partial<Profile> = {}) {
     const transport = signedInTransport(as)
-      .on(players.show, aProfile())
+      .on(players.show, aProfile(profile))
       .on(players.playedPerDay, [])
       .on(punishments.list, [])
       .on(notes.list, [])
@@ -317,6 +318,12 @@ describe('what staff look for first', () => {
     openWith({ adminLevel: 5, ...own }, standing);
     await screen.findByRole('region', { name: 'Shared accounts (5)' });
     expect(screen.queryByText(/^Flagged sessions/)).toBeNull();
+  });
+
+  it('leaves out the review of a character of theirs', async () => {
+    openWith({ adminLevel: 5 }, { ...standing, flaggedSessions: { items: [], total: 0 } }, { isOwn: true });
+    await screen.findByRole('region', { name: 'Shared accounts (5)' });
+    await waitFor(() => expect(screen.queryByText('No session of this player is flagged.')).toBeNull());
   });
 
   it.each([

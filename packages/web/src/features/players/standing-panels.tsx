@@ -13,6 +13,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { Elapsed, Time } from '../../components/values.tsx';
 import { useStanding } from './profile-queries.ts';
 import css from './profile.module.css';
+import { useOwnAccount } from '../../hooks/use-own-account.ts';
 import { usePlace } from './use-place.ts';
 
 interface StandingListProps<T> {
@@ -103,7 +104,7 @@ const VacFlags = ({ name, of }: Part<'flaggedSessions'> & { readonly name: strin
 
 /** What staff look for first beside punishments and notes: other accounts, open tickets, flags; each for whom it is. */
 export function StandingPanels({ name }: { readonly name: string }) {
-  const { isOwn } = usePlace();
+  const isOwn = useOwnAccount(name);
   const { data, error, refetch } = useStanding(name);
   return (
     <>

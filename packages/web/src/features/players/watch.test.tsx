@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
-import { aProfile } from './testing/factories.ts';
+import { aProfile } from '../../testing/factories.ts';
 
 vi.mock('../../components/charts/plot.tsx', () => ({ Plot: () => null }));
 

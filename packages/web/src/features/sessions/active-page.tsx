@@ -1,12 +1,11 @@
 import { sessions, type Session } from '@steward/api-client/contract/sessions';
-import { isReviewed, sessionState } from '@steward/api-client/rules/sessions';
+import { sessionState } from '@steward/api-client/rules/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { formatCount } from '../../components/format.ts';
 import { Page } from '../../components/page.tsx';
-import { path } from '../../components/paths.ts';
-import { sessionColumns, sessionTone } from './columns.tsx';
+import { sessionColumns, sessionLink, sessionTone } from './columns.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -27,9 +26,7 @@ export function ActiveSessionsPage() {
         columns={sessionColumns}
         query={query}
         rowKey={(session) => session.id}
-        rowLink={(session) =>
-          isReviewed(session) ? path`/sessions/${session.id}` : path`/sessions/player/${session.name}`
-        }
+        rowLink={sessionLink}
         rowTone={sessionTone}
       />
     </Page>

@@ -1,8 +1,9 @@
 import { sessionColumns as described } from '@steward/api-client/columns/sessions';
 import type { Session } from '@steward/api-client/contract/sessions';
-import { MANY_VAC_FLAGS, vacFlags } from '@steward/api-client/rules/sessions';
+import { MANY_VAC_FLAGS, isReviewed, vacFlags } from '@steward/api-client/rules/sessions';
 import { Badge } from '../../components/badge.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
+import { path } from '../../components/paths.ts';
 import { Elapsed, None } from '../../components/values.tsx';
 import { FlagBadge, StateBadge } from './badges.tsx';
 
@@ -51,6 +52,10 @@ export const ownSessionColumns = columnsFrom(described, {
   vm: false,
   consent: { ...shared.consent, hidden: false },
 });
+
+/** To the session, or to the list of them for one of an own account, which its player does not review. */
+export const sessionLink = (session: Session): string =>
+  isReviewed(session) ? path`/sessions/${session.id}` : path`/sessions/player/${session.name}`;
 
 /** A row that asks for a look: many VAC flags, or any flag. */
 export const sessionTone = (session: Session): 'danger' | 'warning' | undefined =>

@@ -1,3 +1,4 @@
+import { players } from '@steward/api-client/contract/players';
 import {
   sessions,
   type OwnSession,
@@ -7,6 +8,7 @@ import {
 } from '@steward/api-client/contract/sessions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aProfile } from '../../testing/factories.ts';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
@@ -47,6 +49,22 @@ describe("a player's own sessions", () => {
     expect(router.state.location.pathname).toBe('/sessions/player/carl');
     expect(screen.queryAllByText('all current sessions')).toHaveLength(level === 0 ? 0 : 1);
   });
+
+  it.each([true, undefined])(
+    'are those of a character of theirs, too, where the server says that: %s',
+    async (isOwn) => {
+      const transport = signedInTransport({ adminLevel: 3, name: 'Carl' })
+        .on(players.show, aProfile({ name: 'Character', isOwn }))
+        .on(sessions.ofPlayer, [{ ...(isOwn ? own : whole), name: 'Character' }]);
+      const { router } = renderRoutes(routes, { at: '/sessions/player/Character', transport });
+      const shown = isOwn ? 'Given' : '4 VAC flags';
+      await waitFor(() => expect(headers().join().includes('Flags')).toBe(!isOwn));
+      fireEvent.click(await screen.findByText(shown));
+      const at = isOwn ? '/sessions/player/Character' : '/sessions/8';
+      await waitFor(() => expect(router.state.location.pathname).toBe(at));
+      expect(screen.queryAllByText(/Other members of staff review your sessions/)).toHaveLength(isOwn ? 1 : 0);
+    },
+  );
 });
 
 const detail = (): SessionDetail => ({

@@ -3,37 +3,6 @@ import type { Ban, Punishment } from '@steward/api-client/contract/punishments';
 import type { SignedInViewer } from '../../../hooks/use-viewer.ts';
 import { aPrincipal } from '../../../testing/factories.ts';
 
-/** A profile as a plain player sees it. */
-export const aProfile = (over: Partial<Profile> = {}): Profile => ({
-  id: 12,
-  name: 'Carl_Johnson',
-  oldName: null,
-  nickname: null,
-  online: null,
-  has2fa: false,
-  masterAccount: null,
-  disabled: false,
-  forceCac: false,
-  forceVac: false,
-  skin: 7,
-  skinJob: null,
-  createdAt: '2024-03-01T12:00:00Z',
-  lastLoggedIn: '2026-01-01T12:00:00Z',
-  timePlayed: 6125,
-  timePlayedLastMonth: 90,
-  licenses: [{ type: 'Car' }, { type: 'Passport' }],
-  level: 14,
-  loyaltyPoints: 3,
-  experience: 1200,
-  notoriety: 0,
-  adminLevel: 0,
-  donator: false,
-  registration: 1,
-  userBan: null,
-  userBanMaster: null,
-  ...over,
-});
-
 /** What staff and the player add to it. */
 export const seenByStaff: Partial<Profile> = {
   cash: 1000,
