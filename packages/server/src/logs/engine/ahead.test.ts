@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inOrderAhead } from './ahead.ts';
+import { growingParts, inOrderAhead } from './ahead.ts';
 
 async function all<T>(given: AsyncIterable<T>): Promise<T[]> {
   const taken: T[] = [];
@@ -31,4 +31,11 @@ it('throws what failed at its turn', async () => {
     })(),
   ).rejects.toThrow('one');
   expect(taken).toEqual([0]);
+});
+
+it('parts of a list grow up to a limit, and hold each item once', () => {
+  const lengths = (of: number) => growingParts(of, { first: 2, most: 16 }).map(({ from, to }) => to - from);
+  expect([0, 1, 2, 3, 14, 50].map(lengths)).toEqual([[], [1], [2], [2, 1], [2, 4, 8], [2, 4, 8, 16, 16, 4]]);
+  const parts = growingParts(50, { first: 2, most: 16 });
+  expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)]);
 });

@@ -20,3 +20,14 @@ export async function* inOrderAhead<Item, Result>(
     yield await first;
   }
 }
+
+/** Parts of a list, each twice as large as the one before, up to `most`. */
+export function growingParts(
+  length: number,
+  { first, most }: { readonly first: number; readonly most: number },
+): { readonly from: number; readonly to: number }[] {
+  const parts: { from: number; to: number }[] = [];
+  for (let [from, size] = [0, first]; from < length; from += size, size = Math.min(most, size * 2))
+    parts.push({ from, to: Math.min(length, from + size) });
+  return parts;
+}

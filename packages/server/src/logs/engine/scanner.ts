@@ -7,7 +7,7 @@ import type { Turn } from './fair-queue.ts';
 import { readAround } from './read-around.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
-import type { SearchRun } from './search-run.ts';
+import type { SearchRun } from './search-run-types.ts';
 import type { AroundRequest, LineEvent, SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { waitForTurn } from './wait-for-turn.ts';

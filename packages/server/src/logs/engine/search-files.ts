@@ -1,8 +1,11 @@
 import type { SingleBytePage } from './decode.ts';
+import { isOpenedAtOnce } from './openings.ts';
 import type { MeasureResult, MeasureTask } from './protocol.ts';
 import type { SharedFile } from './shared-file.ts';
 
 const MEASURED_AT_ONCE = 512;
+/** So few are opened as soon as they could be measured. */
+const MOST_UNMEASURED = 32;
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 
 /** How a log is stored: as it is, or packed by us or by others. */
@@ -35,7 +38,7 @@ export interface MeasuredFile extends SearchFile {
 }
 
 /** The files that are there with their sizes, in the same order, and the others as `day/file`. */
-export async function measureFiles(
+async function measureFiles(
   files: readonly SearchFile[],
   measure: (task: MeasureTask) => Promise<MeasureResult>,
 ): Promise<{ readonly there: MeasuredFile[]; readonly missing: string[] }> {
@@ -51,6 +54,17 @@ export async function measureFiles(
     else there.push({ ...file, size });
   });
   return { there, missing };
+}
+
+/** The files to search, and the names of those that are known to be gone; of a few, that turns out when they are opened. */
+export async function filesThere(
+  files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
+): Promise<{ readonly files: MeasuredFile[]; readonly missing: Set<string> }> {
+  if (files.length <= MOST_UNMEASURED && files.every(isOpenedAtOnce))
+    return { files: files.map((file) => ({ ...file, size: undefined })), missing: new Set() };
+  const { there, missing } = await measureFiles(files, measure);
+  return { files: there.filter(({ size }) => size !== 0), missing: new Set(missing) };
 }
 
 /** How a missing or damaged file is named in the answer. */

@@ -1,65 +1,35 @@
-import type { IndexCache } from '../archive/read-index.ts';
-import { inOrderAhead } from './ahead.ts';
+import { growingParts, inOrderAhead } from './ahead.ts';
 import { createBars } from './bars.ts';
 import { cutLog } from './file-cutter.ts';
 import type { CutHost } from './file-cutter.ts';
 import type { Lane, Slot } from './lane.ts';
 import { toLineEvent } from './line-joiner.ts';
-import { createOpenings, isOpenedAtOnce } from './openings.ts';
+import { createOpenings } from './openings.ts';
 import type { PreparedFile } from './openings.ts';
-import type { MeasureResult, MeasureTask, ScannedFile, UnitRange, UnitTask } from './protocol.ts';
-import { measureFiles, nameInAnswer } from './search-files.ts';
-import type { MeasuredFile, SearchFile } from './search-files.ts';
+import type { ScannedFile, UnitRange, UnitTask } from './protocol.ts';
+import { filesThere, nameInAnswer } from './search-files.ts';
+import type { SearchFile } from './search-files.ts';
 import { bytesDone, edgeOf, inSearchOrder } from './search-order.ts';
+import type { RunHost, SearchRun } from './search-run-types.ts';
 import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { createTimeOrder, placeAfter } from './time-order.ts';
 import type { TimedLine, TimeOrder } from './time-order.ts';
 import { createTotalBytes } from './total-bytes.ts';
 import { createWaiting } from './waiting.ts';
-import type { PoolTask } from './worker-pool.ts';
 
 /** Units at work or waiting for a worker; a file of which nothing is known yet may always have one. */
 const MOST_SLOTS = 8;
 const LEAST_LANE_SLOTS = 2;
 const LEAST_SHARE = 16;
 /** Files are opened, and their indexes asked, before their turn, some in one message: few first, so that they begin soon. */
-const FIRST_OPENED = 2;
-const MOST_OPENED = 16;
+const OPENED = { first: 2, most: 16 };
 const MESSAGES_AHEAD = 2;
 /** From more files of a day than this, the first line cannot come before all of them have been looked at. */
 const FEW_LANES = 4;
-/** So few are opened as soon as they could be measured. */
-const MOST_UNMEASURED = 32;
 const MOST_EVENTS = 128;
 const MOST_CHARACTERS = 128 * 1024;
 const PROGRESS_MS = 100;
-
-/** One search at work: cuts files into units for the workers, and puts what they find in order. */
-export interface SearchRun {
-  nextTask(): PoolTask | undefined;
-  /** Begins. Resolves when the last event can be taken; rejects when the search fails or is stopped. */
-  start(): Promise<void>;
-  /** The events that are ready. What is not taken holds up the workers. */
-  take(): SearchEvent[];
-  /** Whether workers have something to do for it. */
-  isBusy(): boolean;
-  /** Gives up, and lets go of the files as soon as no worker reads them. */
-  stop(): Promise<void>;
-}
-
-/** What a run needs of the engine. */
-export interface RunHost {
-  /** Unlike that of any other run. */
-  readonly key: string;
-  readonly mostUnitBytes: number;
-  readonly indexes: IndexCache;
-  readonly onDamagedIndex: (path: string) => void;
-  /** Says that there are tasks. */
-  readonly wake: () => void;
-  /** Says that there are events. */
-  readonly notify: () => void;
-}
 
 export function createSearchRun(request: SearchRequest, host: RunHost): SearchRun {
   const { query, order, context, limit } = request;
@@ -98,7 +68,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     };
     const prepare = ({ from, to }: { readonly from: number; readonly to: number }) =>
       openings.prepare(files.slice(from, to), from);
-    for await (const prepared of inOrderAhead(growingParts(files.length), MESSAGES_AHEAD, prepare))
+    for await (const prepared of inOrderAhead(growingParts(files.length, OPENED), MESSAGES_AHEAD, prepare))
       for (const file of prepared) await begin(file);
     await waiting.until(() => timeline.isOver);
     const truncated = sums.matched > timeline.taken;
@@ -306,23 +276,4 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   }
 
   return { nextTask: tasks.next, isBusy: tasks.isBusy, start, take, stop };
-}
-
-/** The files to search, and the names of those that are known to be gone; of a few, that turns out when they are opened. */
-async function filesThere(
-  files: readonly SearchFile[],
-  measure: (task: MeasureTask) => Promise<MeasureResult>,
-): Promise<{ readonly files: MeasuredFile[]; readonly missing: Set<string> }> {
-  if (files.length <= MOST_UNMEASURED && files.every(isOpenedAtOnce))
-    return { files: files.map((file) => ({ ...file, size: undefined })), missing: new Set() };
-  const { there, missing } = await measureFiles(files, measure);
-  return { files: there.filter(({ size }) => size !== 0), missing: new Set(missing) };
-}
-
-/** Parts of a list, each twice as large as the one before. */
-function growingParts(length: number): { readonly from: number; readonly to: number }[] {
-  const parts: { from: number; to: number }[] = [];
-  for (let [from, size] = [0, FIRST_OPENED]; from < length; from += size, size = Math.min(MOST_OPENED, size * 2))
-    parts.push({ from, to: Math.min(length, from + size) });
-  return parts;
 }
