@@ -17,14 +17,14 @@ const schedules = columnsFrom(
   restartScheduleColumns,
   {
     id: false,
-    target: { width: 110 },
-    time: { width: 80 },
+    target: { width: 100 },
+    time: { width: 70 },
     days: { grow: 2 },
-    nextAt: { width: 150 },
+    nextAt: { width: 130 },
     onlyEmpty: { width: 140 },
     reason: { grow: 2 },
-    by: { cell: ({ by }) => <PlayerLink of={by} />, width: 120 },
-    skipped: { width: 150 },
+    by: { cell: ({ by }) => <PlayerLink of={by} />, width: 110 },
+    skipped: { width: 125 },
   },
   [
     actionColumn('deeds', 160, ({ id }) => (
