@@ -275,6 +275,16 @@ describe('moderating', () => {
     await app.waitFor('This punishment is already expunged.');
   });
 
+  it.each([
+    ['b', 'ban'],
+    ['p', 'punish'],
+    ['w', 'watch'],
+  ])('refuses %s of a character of theirs before anything is asked', async (key) => {
+    const own = await show(person({ isOwn: true, outranked: [] }));
+    await own.app.press(key);
+    await own.app.waitFor('This is an account of your own: another member of staff has to do it.');
+  });
+
   it('says why not: online, rank not lower, own rank too low', async () => {
     const online = await show(person({ online: { timestamp: '2026-06-20T16:03:00Z' } }));
     await online.app.press('b');
