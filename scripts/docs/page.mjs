@@ -11,9 +11,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {string} text @returns {string} safe in a cell of a table */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** @param {string} text @returns {string} plain text in which Markdown sees no markup; settings are shown as code */
+/** What stands in backticks, a setting, or a sign of Markdown. */
+const MARKS = /(?<code>`[^`]+`)|(?<setting>\bSTEWARD_[A-Z0-9_]+)|[<*_[\]]/g;
+
+/** @param {string} text @returns {string} plain text in which Markdown sees no markup but code; settings are shown as that */
 export const plain = (text) =>
-  text.replace(/\bSTEWARD_[A-Z0-9_]+|[<*_[\]]/g, (found) => (found.length > 1 ? `\`${found}\`` : `\\${found}`));
+  text.replace(MARKS, (found, code, setting) => code ?? (setting ? `\`${setting}\`` : `\\${found}`));
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows @returns {string} a Markdown table */
 export const table = (head, rows) =>

@@ -102,6 +102,14 @@ export function relationsOf(access: Access): { relation: Relation; param: string
   return [];
 }
 
+/** Those of which one is enough, each level of a ladder but the least left out: who has more has that, too. */
+function leastOf(rules: readonly Access[]): readonly Access[] {
+  const all = rules.flatMap((one) => (one.rule === 'any' ? one.of : [one]));
+  return all.filter(
+    (one) => !('level' in one) || all.every((other) => other.rule !== one.rule || other.level >= one.level),
+  );
+}
+
 /** The rule in words, for the OpenAPI document and for refusals. */
 export function describeAccess(access: Access): string {
   switch (access.rule) {
@@ -122,7 +130,7 @@ export function describeAccess(access: Access): string {
     case 'signature':
       return 'a signed request';
     case 'any':
-      return access.of.map(describeAccess).join(', or ');
+      return [...new Set(leastOf(access.of).map(describeAccess))].join(', or ');
     case 'all':
       return access.of.map(describeAccess).join(' and ');
   }
