@@ -34,7 +34,7 @@ const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     doctor: 'of the program itself',
     man: 'of the program itself',
     profiles: 'of the program itself',
-    whoami: 'of the program itself',
+    whoami: 'who is signed in: one call of accounts, under the name that shells give to that question',
   },
 };
 

@@ -86,7 +86,7 @@ export const entryNoun: KeptNoun<AwardEntry> = {
   nameOf: ({ award }) => award,
   retiring: {
     verb: 'Close',
-    back: 'Open again',
+    back: 'Reopen',
     asks: [kept.close, kept.openAgain],
     commands: ['close', 'reopen'],
     done: ['The award is closed.', 'The award can be voted for again.'],

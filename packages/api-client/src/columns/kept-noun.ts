@@ -39,7 +39,7 @@ export interface KeptField<T> {
   readonly value: (row: T | undefined) => string | number;
 }
 
-type NamedQuestion = `${string}{name}?`;
+type NamedQuestion = `${string}{name}${string}?`;
 
 /** What retiring a row is called, and bringing it back. */
 export interface RetiringWords {

@@ -6,7 +6,7 @@ export const kept = words('kept', {
   addIt: 'add {one}',
   change: 'Change {name}',
   changeThis: 'Change this {one}',
-  gone: 'This {one} was removed since.',
+  gone: 'Somebody removed this {one} meanwhile.',
   move: 'Move {name}',
   remove: 'Remove {name}?',
   removeThis: 'Remove this {one}',
@@ -14,5 +14,5 @@ export const kept = words('kept', {
   retire: 'Retire {name}?',
   bringBack: 'Bring back {name}?',
   close: 'Close {name}?',
-  openAgain: 'Open again {name}?',
+  openAgain: 'Open {name} again?',
 });

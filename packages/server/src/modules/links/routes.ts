@@ -24,7 +24,7 @@ const list: KeptList<Link, ParsedInput<typeof links.add>['body']> = {
   nameOf: ({ label }) => label,
   columns({ label, url }, { others }) {
     if (findSameName(others, (one) => one.label, label))
-      throw new InvalidError({ label: 'Another link is called so.' });
+      throw new InvalidError({ label: 'Another link has this label.' });
     return { label, url };
   },
   fixed: ({ configured }) => (configured ? CONFIGURED : undefined),

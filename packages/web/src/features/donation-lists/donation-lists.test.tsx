@@ -132,6 +132,6 @@ it('retires and removes after a question', async () => {
 
 it('shows perks with their keys, and says of one that is gone that it is', async () => {
   open('/manage/donations/perks/99/edit');
-  expect(await screen.findByText('This perk was removed since.')).toBeTruthy();
+  expect(await screen.findByText('Somebody removed this perk meanwhile.')).toBeTruthy();
   expect(screen.getAllByText('donator')).not.toEqual([]);
 });
