@@ -68,6 +68,13 @@ describe('documents that are made', () => {
   );
 });
 
+it('what stands as code is shown as it is written', () => {
+  const shown = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/`[^`\n]*\\[_<*][^`\n]*`/g)].map(([code]) => `${file}: ${code}`),
+  );
+  expect(shown).toEqual([]);
+});
+
 describe('links and names of files', () => {
   it.each(documents.map((document) => [document.file, document] as const))('%s leads somewhere', (file, document) => {
     for (const address of linksIn(document)) {
