@@ -247,7 +247,7 @@ withEachDatabase('money', (engine) => {
       const set = (amount: number, was: number) => admin.post(`rpg/bank/${id}?was=${was}`, { amount });
       expect(await set(200, 450)).toMatchObject({
         status: 409,
-        body: { error: 'The account holds $500 by now, not $450. Nothing was changed.' },
+        body: { error: 'The account now holds $500, not $450. Look at it again, then set it.' },
       });
       expect(await auditOf(owner.name)).toEqual([]);
       for (const bad of ['', 'x', '0.5', String(MOST + 1), '1e3'])

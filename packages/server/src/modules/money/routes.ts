@@ -3,7 +3,6 @@ import { money } from '@steward/api-client/contract/money';
 import { cashRangeRefusal } from '@steward/api-client/rules/cash-range';
 import { dayOf, endOfDay, startOfDay } from '@steward/api-client/rules/log-days';
 import { BANK_OUTRANKED, AMOUNT_TOO_LARGE, addMoney, changeCash, showMoney } from '@steward/api-client/rules/money';
-import { NOTHING_CHANGED } from '@steward/api-client/rules/refusals';
 import { outranks, ownAccountRefusal } from '@steward/api-client/rules/roles';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -76,7 +75,7 @@ export const moneyRoutes = implement(money, {
     if (amount === bank.money) throw new ConflictError(`The balance is already ${showMoney(amount)}.`);
     if (was !== bank.money)
       throw new ConflictError(
-        `The account holds ${showMoney(bank.money)} by now, not ${showMoney(was)}. ${NOTHING_CHANGED}`,
+        `The account now holds ${showMoney(bank.money)}, not ${showMoney(was)}. Look at it again, then set it.`,
       );
     const difference = addMoney(amount, -bank.money);
     if (difference === undefined) throw new InvalidError({ amount: AMOUNT_TOO_LARGE });

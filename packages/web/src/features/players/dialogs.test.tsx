@@ -275,7 +275,10 @@ describe('money', () => {
           .on(money.changeBank, ({ query, body }) =>
             Number(query.was) === balance
               ? { id: 3, money: (balance = (body as { amount: number }).amount) }
-              : new Refusal(409, `The account holds $${balance} by now, not $${query.was}. Nothing was changed.`),
+              : new Refusal(
+                  409,
+                  `The account now holds $${balance}, not $${query.was}. Look at it again, then set it.`,
+                ),
           ),
     });
     const shown = await dialog('Bank account 3');
@@ -283,7 +286,7 @@ describe('money', () => {
     type('New balance', '900');
     balance = 750;
     press('Set balance');
-    await screen.findByText('The account holds $750 by now, not $700. Nothing was changed.');
+    await screen.findByText('The account now holds $750, not $700. Look at it again, then set it.');
     await waitFor(() => expect(within(shown).getAllByText('$750').length).toBe(2));
     expect(screen.getByLabelText<HTMLInputElement>('New balance').value).toBe('900');
     press('Set balance');
