@@ -215,14 +215,15 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
   const page = inAskedOrder(some, values, asked, usual).limit(limit).offset(offset);
   const count = needsJoined ? counting(some) : counting(whereAsked(counted, values, asked, engine));
-  const isShort = asked.isPlain && engine === 'sqlite';
+  const isQuick = asked.isPlain && engine === 'sqlite';
   const counts = count.compile();
   const [rows, [row]] = await Promise.all([
-    isShort ? page.execute() : readAside(db, page.compile()),
-    isShort && !long.has(counts.sql) ? count.execute() : readAside(db, counts),
+    isQuick ? page.execute() : readAside(db, page.compile()),
+    isQuick && !long.has(counts.sql) ? count.execute() : readAside(db, counts),
   ]);
   const total = Number((row as { readonly total: number | string } | undefined)?.total);
-  if (isShort && total >= LONG_LIST) long.add(counts.sql);
-  else long.delete(counts.sql);
+  // What was asked for in another order has the same count, and says nothing new of it.
+  if (isQuick && total >= LONG_LIST) long.add(counts.sql);
+  else if (isQuick) long.delete(counts.sql);
   return { rows, total };
 }
