@@ -9,19 +9,27 @@ export const STANDING_COLUMNS = [
   'player.permissions',
 ] as const;
 
-interface StandingRow {
+interface AccountRow {
   readonly id: number;
   readonly master_id?: number | null;
+}
+
+interface StandingRow extends AccountRow {
   readonly admin_level: number;
   readonly developer_level: number;
   /** A JSON list. */
   readonly permissions: string;
 }
 
+/** Whose account a stored player is, for `isSamePerson`. */
+export const whoseIs = ({ id, master_id }: AccountRow): Pick<Standing, 'id' | 'person'> => ({
+  id,
+  person: master_id ?? id,
+});
+
 /** What counts as rank of a stored player, for `outranks`. */
 export const standingOf = (row: StandingRow): Standing => ({
-  id: row.id,
-  person: row.master_id ?? row.id,
+  ...whoseIs(row),
   adminLevel: row.admin_level,
   developerLevel: row.developer_level,
   permissions: listOf(row.permissions),

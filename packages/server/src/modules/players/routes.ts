@@ -15,7 +15,7 @@ import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, sharedRead } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
 import { listOf } from '../../core/relations.ts';
-import { standingOf } from '../../core/players/standing.ts';
+import { standingOf, whoseIs } from '../../core/players/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
 import { activeBans, activeBansOf } from '../punishments/repository.ts';
@@ -64,7 +64,7 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
   if (sight.credits) profile.donateCredits = row.donate_credits;
   if (sight.vacExempt) profile.vacExempt = row.vac_exempt === 1;
   if (sight.phoneBan) profile.phoneBan = row.phone_ban === 1;
-  if (isSamePerson(caller, { id: player, person: row.master_id ?? player })) profile.isOwn = true;
+  if (isSamePerson(caller, whoseIs(row))) profile.isOwn = true;
   if (sight.outranked) {
     const standing = standingOf(row);
     profile.outranked = RANK_RULES.filter((rule) => outranks(caller, standing, rule));

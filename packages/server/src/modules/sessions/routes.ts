@@ -8,6 +8,7 @@ import { sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { refuseColumns } from '../../core/list-request.ts';
 import { accountsOf } from '../../core/players/repository.ts';
+import { whoseIs } from '../../core/players/standing.ts';
 import { normalizeName } from '../../db/names.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { cleaning, filesOf } from './clean-files.ts';
@@ -24,8 +25,7 @@ type Person = Pick<Standing, 'id' | 'person'>;
 async function reviewed(db: Db | Tx, id: number, caller: Person): Promise<void> {
   const player = await repository.findPlayerOf(db, id);
   if (!player) throw unknownSession(id);
-  if (isSamePerson(caller, { id: player.id, person: player.master_id ?? player.id }))
-    throw new ForbiddenError(OWN_SESSION);
+  if (isSamePerson(caller, whoseIs(player))) throw new ForbiddenError(OWN_SESSION);
 }
 
 /** The same inside a transaction, with the session as lists show it. */
