@@ -44,3 +44,19 @@ it('stops once the page is left', async () => {
   await new Promise((passed) => setTimeout(passed, 1800));
   expect(looks).toBe(1);
 });
+
+it('tells of an alert that came before the list said that the last look was heard', async () => {
+  let looks = 0;
+  const shown = [alert(true)];
+  const transport = signedInTransport({ adminLevel: 2 }).on(alerts.inbox, ({ query }) => {
+    if (query['look'] !== undefined) looks += 1;
+    return [...shown];
+  });
+  const { unmount, queryClient } = renderRoutes(routes, { at: '/alerts', transport });
+  await waitFor(() => expect(looks).toBe(1));
+  shown.unshift({ ...alert(true), id: 4, reason: 'Back again' });
+  await queryClient.invalidateQueries();
+  await screen.findByText('Back again');
+  await waitFor(() => expect(looks).toBe(2));
+  unmount();
+});

@@ -21,11 +21,12 @@ const LONGEST_WAIT_MS = 60_000;
 function useFresh(list: readonly { readonly id: number; readonly unread: boolean }[] | undefined) {
   const queries = useQueryClient();
   const [fresh, setFresh] = useState(NONE);
-  const newest = list?.filter(({ unread }) => unread).map(({ id }) => id) ?? [];
-  if (newest.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...newest]));
-  const hasUnread = newest.length > 0;
+  const unread = list?.filter((alert) => alert.unread).map(({ id }) => id) ?? [];
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
+  // What comes before the list says that the last look was heard asks for a look of its own.
+  const newest = Math.max(0, ...unread);
   useEffect(() => {
-    if (!hasUnread) return undefined;
+    if (newest === 0) return undefined;
     const ending = new AbortController();
     const { signal } = ending;
     let isTold = false;
@@ -49,7 +50,7 @@ function useFresh(list: readonly { readonly id: number; readonly unread: boolean
       ending.abort();
       clearTimeout(timer);
     };
-  }, [hasUnread, queries]);
+  }, [newest, queries]);
   return fresh;
 }
 
