@@ -47,6 +47,7 @@ export const LeaderboardEntry = z.object({ name: z.string(), amount: Count });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
 
 const Board = z.object({ title: z.string(), unit: z.string(), entries: z.array(LeaderboardEntry) });
+export type Board = z.infer<typeof Board>;
 
 export const stats = group('stats', {
   online: endpoint({

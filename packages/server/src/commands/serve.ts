@@ -9,7 +9,7 @@ import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
-import { keepBoardsReady } from '../modules/stats/boards.ts';
+import { bringBoards, keepBoardsReady } from '../modules/stats/boards.ts';
 import { startFeedWatch } from '../modules/feeds/watch.ts';
 import { modules } from '../modules/index.ts';
 import { startDailyRetention } from '../logs/retention/daily.ts';
@@ -70,6 +70,7 @@ export async function serve(
       await services.database.restoreIndexes();
       await followConfiguredChannels(services);
       await followZone(services);
+      await bringBoards(services);
       const app = await buildApp({ services, modules, tracing });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readAsideWith } from './aside.ts';
 import { takeShortWays } from './direct.ts';
 import type { Database } from './open.ts';
-import { wireList, wireRows } from './wire-rows.ts';
-import { wireObject } from './wire-text.ts';
+import { sizedList, wireList, wireRows } from './wire-rows.ts';
+import { WireText, wireObject } from './wire-text.ts';
 
 const MANY = 9000;
 const NAMES = [`O'Neil "Q" \\`, 'Zoë \u0001 </script>', '', '100%'];
@@ -152,6 +154,55 @@ withEachDatabase('lists that the database writes', (engine) => {
         expect(await lists()).toEqual(known);
       }
     takeShortWays(database.db, {});
+  });
+
+  test('of any length are read beside the event loop until they were short', async () => {
+    const other = made.open();
+    const { db } = other;
+    const aside: string[] = [];
+    readAsideWith(db, async (text, parameters) => {
+      aside.push(text);
+      return [...(await db.executeQuery<object>({ ...sql`select 1`.compile(db), sql: text, parameters })).rows];
+    });
+    const upTo = async (last: number) => {
+      const query = db.selectFrom('property').select(['id', 'name']).where('id', '<=', last).orderBy('id', 'desc');
+      return JSON.parse(await sizedList(db, { id: 'number', name: 'text' }, query).text()) as { id: number }[];
+    };
+    for (const [last, count] of [
+      [1001, 1],
+      [1001, 2],
+      [1000, 3],
+      [1000, 3],
+      [1001, 3],
+      [0, 4],
+      [0, 4],
+    ] as const) {
+      const rows = await upTo(last);
+      expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: last }, (_, at) => last - at));
+      expect(aside.length).toBe(count);
+    }
+    expect(await upTo(4)).toEqual([4, 3, 2, 1].map((id) => ({ id, name: NAMES[id % NAMES.length] })));
+    await other.close();
+  });
+
+  test('in one object are begun at once, and what fails is told in its turn', async () => {
+    const begun: string[] = [];
+    const isOver = Promise.withResolvers<string>();
+    async function* waiting() {
+      begun.push('first');
+      yield await isOver.promise;
+    }
+    async function* failing(): AsyncGenerator<string> {
+      begun.push('second');
+      await Promise.resolve();
+      yield '[';
+      throw new Error('broken');
+    }
+    const text = wireObject({ first: new WireText(waiting()), second: new WireText(failing()) }).text();
+    await Promise.resolve();
+    expect(begun).toEqual(['first', 'second']);
+    isOver.resolve('[]');
+    await expect(text).rejects.toThrow('broken');
   });
 
   test('hold what was committed before they were asked for, and an error where there is one', async () => {

@@ -25,10 +25,13 @@ export interface WireRows {
   readonly columns: WireColumns;
 }
 
-interface Part {
+interface WrittenRows {
   readonly rows: number | string;
-  readonly last: number | string | null;
   readonly text: string | null;
+}
+
+interface Part extends WrittenRows {
+  readonly last: number | string | null;
 }
 
 /**
@@ -84,12 +87,33 @@ async function* wholeList(db: Db, columns: WireColumns, query: Expression<unknow
   yield `[${await readLines(db, columns, query)}]`;
 }
 
-/** The same for a list of hundreds of rows, which Kysely reads sooner than another thread is asked. */
-export const plainList = <T>(db: Db, columns: WireColumns, query: Expression<unknown>): WireText<T[]> =>
-  new WireText(plainWhole(db, columns, query));
+/** Rows that Kysely reads sooner than another thread is asked for them. */
+const FEW = 1000;
+/** Statements that had no more when they last ran: so few that none is forgotten. */
+const short = new Set<string>();
 
-async function* plainWhole(db: Db, columns: WireColumns, query: Expression<unknown>): AsyncGenerator<string, void> {
-  yield `[${plainLines(await plainRows(db, query), columns)}]`;
+/**
+ * The same for a list of tens of rows in one community and of tens of thousands in another: what was short last time is read by
+ * Kysely, and anything else beside the event loop.
+ */
+export const sizedList = <T>(db: Db, columns: WireColumns, query: Expression<unknown>): WireText<T[]> =>
+  new WireText(sizedWhole(db, columns, query));
+
+async function* sizedWhole(db: Db, columns: WireColumns, query: Expression<unknown>): AsyncGenerator<string, void> {
+  const statement = sql<WrittenRows>`
+    select count(*) as rows, ${joinedLines(engineOf(db), columns)} as text from (${query}) as part`.compile(db);
+  const { rows, text } =
+    short.has(statement.sql) || !shortWaysOf(db).written
+      ? await plainWhole(db, columns, query)
+      : ((await readAside(db, statement))[0] ?? { rows: 0, text: null });
+  if (Number(rows) <= FEW) short.add(statement.sql);
+  else short.delete(statement.sql);
+  yield `[${text ?? ''}]`;
+}
+
+async function plainWhole(db: Db, columns: WireColumns, query: Expression<unknown>): Promise<WrittenRows> {
+  const rows = await plainRows(db, query);
+  return { rows: rows.length, text: plainLines(rows, columns) };
 }
 
 /** The rows of a query as JSON objects with commas between, in the query's order; empty when there are none. */

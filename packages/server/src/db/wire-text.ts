@@ -19,14 +19,21 @@ export class WireText<T> {
   }
 }
 
-/** An answer made of others, under the wire's names; they are made one after another. */
+/** An answer made of others, under the wire's names: all are begun at once, so that they are read side by side. */
 export const wireObject = <T>(of: Readonly<Record<string, WireText<unknown>>>): WireText<T> => new WireText(allOf(of));
 
 async function* allOf(of: Readonly<Record<string, WireText<unknown>>>): AsyncGenerator<string, void> {
+  const begun = Object.entries(of).map(([name, { parts }]) => {
+    const rest = parts[Symbol.asyncIterator]();
+    const first = rest.next();
+    // It is heard once its turn comes; another may have failed before.
+    first.catch(() => undefined);
+    return { name, first, rest };
+  });
   let lead = '{';
-  for (const [name, { parts }] of Object.entries(of)) {
+  for (const { name, first, rest } of begun) {
     yield `${lead}${JSON.stringify(name)}:`;
-    yield* parts;
+    for (let part = await first; part.done !== true; part = await rest.next()) yield part.value;
     lead = ',';
   }
   yield '}';

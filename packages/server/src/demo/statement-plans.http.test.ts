@@ -79,6 +79,13 @@ const WHOLE: Readonly<Record<string, string>> = {
   'vehicles.models vehicle': 'counted in an index',
 };
 
+/** Which of these hold up the event loop on SQLite, and why that is right. */
+const HELD: Readonly<Record<string, string>> = {
+  'bugs.list bug': 'the developers of a server know few',
+  'groups.all group_member': 'an index of few members',
+  'research.networth player_wealth': 'counted beside the event loop once it was long',
+};
+
 withEachDatabase('the plans of all that calls ask', (engine) => {
   let database: TestDatabase;
   let server: TestServer;
@@ -185,7 +192,7 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
     await during('bridge.events', () => door.post('bridge/events', lines.join('\n'), { headers }));
   }
 
-  it('read no large table as a whole', async () => {
+  it('read no large table as a whole, nor beside whom others wait', async () => {
     // First, so that it is known by this name when it comes by itself later.
     kept.during = 'upkeep';
     await server.outbox.prune();
@@ -203,13 +210,20 @@ withEachDatabase('the plans of all that calls ask', (engine) => {
 
     const planner = await openPlanner(database);
     const found = new Set<string>();
+    const held = new Set<string>();
     for (const statement of kept.all.values())
       if (/^\s*(?:select|with|update|delete)\b/i.test(statement.text))
         for (const table of await planner.readsWhole(statement))
-          if (!SMALL.has(table)) found.add(`${statement.during} ${table}`);
+          if (!SMALL.has(table)) {
+            found.add(`${statement.during} ${table}`);
+            if (!statement.isAside) held.add(`${statement.during} ${table}`);
+          }
     await planner.end();
     expect([...found].filter((one) => !(one in WHOLE))).toEqual([]);
     // SQLite counts only what it must; PostgreSQL may find an index for some of these.
-    if (engine === 'sqlite') expect(Object.keys(WHOLE).filter((one) => !found.has(one))).toEqual([]);
+    if (engine === 'sqlite') {
+      expect(Object.keys(WHOLE).filter((one) => !found.has(one))).toEqual([]);
+      expect([...held].toSorted()).toEqual(Object.keys(HELD));
+    }
   }, 120_000);
 });

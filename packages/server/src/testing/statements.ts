@@ -9,6 +9,8 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /** What was being done when it was asked first. */
   readonly during: string;
+  /** Whether a reader thread of SQLite was asked. */
+  readonly isAside: boolean;
 }
 
 export interface KeptStatements {
@@ -25,9 +27,10 @@ type Query = (this: pg.Client, ...given: readonly unknown[]) => unknown;
 export function keepStatements(): KeptStatements {
   const all = new Map<string, Statement>();
   const kept = { all, during: '', end: () => vi.restoreAllMocks() };
-  const keep = (text: string, parameters: unknown) => {
+  const keep = (text: string, parameters: unknown, isAside = false) => {
     if (kept.during === '' || all.has(text)) return;
-    all.set(text, { text, during: kept.during, parameters: Array.isArray(parameters) ? parameters : [] });
+    const values: unknown[] = Array.isArray(parameters) ? parameters : [];
+    all.set(text, { text, during: kept.during, parameters: values, isAside });
   };
   const { prepare } = DatabaseSync.prototype;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text) {
@@ -36,7 +39,7 @@ export function keepStatements(): KeptStatements {
   });
   const { read } = ReaderThreads.prototype;
   vi.spyOn(ReaderThreads.prototype, 'read').mockImplementation(function (this: ReaderThreads, text, parameters) {
-    keep(text, parameters);
+    keep(text, parameters, true);
     return read.call(this, text, parameters);
   });
   const client = pg.Client.prototype as unknown as { query: Query };

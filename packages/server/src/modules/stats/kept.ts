@@ -10,9 +10,11 @@ export interface KeptWork<K, T> {
   (key: K, now: number): Promise<T>;
   /**
    * Works it out at first, and anew where somebody asked for what is kept: what nobody looks at may grow old. Until that is
-   * done, what was kept before is given.
+   * done, what was kept before is given. Resolves with what was worked out, if anything was.
    */
-  renew(key: K, now: number): Promise<void>;
+  renew(key: K, now: number): Promise<T | undefined>;
+  /** Keeps what is known from elsewhere, until it is worked out anew. */
+  give(key: K, value: T, now: number): void;
 }
 
 /**
@@ -43,20 +45,24 @@ export function keptFor<K extends object, T>(
     return value;
   }
 
-  async function renew(key: K, now: number): Promise<void> {
+  async function renew(key: K, now: number): Promise<T | undefined> {
     const before = kept.get(key);
-    if (!before) return void (await begin(key, now, false));
-    if (!before.isAsked) return;
+    if (!before) return begin(key, now, false);
+    if (!before.isAsked) return undefined;
     before.isAsked = false;
     try {
       const value = await work(key, now);
       // Whoever asked when it had grown too old has worked it out later than this.
       if (kept.get(key) === before) kept.set(key, { at: now, value: Promise.resolve(value), isAsked: before.isAsked });
+      return value;
     } catch (error) {
       before.isAsked = true;
       throw error;
     }
   }
 
-  return Object.assign(ask, { renew });
+  const give = (key: K, value: T, now: number): void =>
+    void kept.set(key, { at: now, value: Promise.resolve(value), isAsked: true });
+
+  return Object.assign(ask, { renew, give });
 }

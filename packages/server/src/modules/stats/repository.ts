@@ -11,16 +11,15 @@ import { instant } from '../../core/clock.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { joinReads } from '../../db/joined-list.ts';
-import { plainList } from '../../db/wire-rows.ts';
+import { sizedList } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
 
-const BOARD_SIZE = 20;
 const LEADERBOARD_SIZE = 100;
 const HOUR = 3600;
 
 /** Players online, by name; undercover staff show as players unless `undercover`. */
 export const listOnline = joinReads((db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
-  plainList(
+  sizedList(
     db,
     { name: 'text', id: 'number', level: 'number', admin_level: 'number', since: 'instant' },
     db
@@ -46,49 +45,48 @@ export const listOnline = joinReads((db: Db, undercover: boolean): WireText<Onli
   ),
 );
 
-/** Totals of the community, in one statement. */
+/** Totals of the community, in one statement beside the event loop: all of some tables is counted. */
 export async function countAll(db: Db, now: number): Promise<DashboardStats> {
-  const row = await db
-    .selectNoFrom((e) => [
-      e
-        .selectFrom('player')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('players'),
-      e
-        .selectFrom('property')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('properties'),
-      e
-        .selectFrom('vehicle')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('vehicles'),
-      e
-        .selectFrom('community_group')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('groups'),
-      e
-        .selectFrom('player')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .where('donator_till', '>', now)
-        .as('donators'),
-      e
-        .selectFrom('punishment')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('punishments'),
-      e
-        .selectFrom('channel')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .as('channels'),
-    ])
-    .executeTakeFirstOrThrow();
+  const query = db.selectNoFrom((e) => [
+    e
+      .selectFrom('player')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('players'),
+    e
+      .selectFrom('property')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('properties'),
+    e
+      .selectFrom('vehicle')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('vehicles'),
+    e
+      .selectFrom('community_group')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('groups'),
+    e
+      .selectFrom('player')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .where('donator_till', '>', now)
+      .as('donators'),
+    e
+      .selectFrom('punishment')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('punishments'),
+    e
+      .selectFrom('channel')
+      .select((c) => c.fn.countAll<number>().as('n'))
+      .as('channels'),
+  ]);
+  const [row] = await readAside(db, query.compile());
   return {
-    totalPlayers: row.players ?? 0,
-    totalProperties: row.properties ?? 0,
-    totalVehicles: row.vehicles ?? 0,
-    totalGroups: row.groups ?? 0,
-    totalActiveDonators: row.donators ?? 0,
-    totalPunishments: row.punishments ?? 0,
-    totalWTChannels: row.channels ?? 0,
+    totalPlayers: row?.players ?? 0,
+    totalProperties: row?.properties ?? 0,
+    totalVehicles: row?.vehicles ?? 0,
+    totalGroups: row?.groups ?? 0,
+    totalActiveDonators: row?.donators ?? 0,
+    totalPunishments: row?.punishments ?? 0,
+    totalWTChannels: row?.channels ?? 0,
   };
 }
 
@@ -171,73 +169,4 @@ export async function listLeaderboard(db: Db, kind: 'game' | 'discord'): Promise
     .orderBy('name')
     .limit(LEADERBOARD_SIZE)
     .execute();
-}
-
-/** The highest of the counted players, by name. */
-async function ranked(db: Db, counts: ReadonlyMap<number, number>): Promise<LeaderboardEntry[]> {
-  const top = [...counts].sort(([oneId, one], [otherId, other]) => other - one || oneId - otherId).slice(0, BOARD_SIZE);
-  if (top.length === 0) return [];
-  const rows = await db
-    .selectFrom('player')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      top.map(([id]) => id),
-    )
-    .execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return top.flatMap(([id, amount]) => {
-    const name = names.get(id);
-    return name === undefined ? [] : [{ name, amount }];
-  });
-}
-
-/** A player's place on one of the boards of a statement. */
-interface BoardRow<B extends string> {
-  readonly board: B;
-  readonly player_id: number;
-  readonly amount: number;
-}
-
-const boardOf = <B extends string>(db: Db, rows: readonly BoardRow<B>[], which: B) =>
-  ranked(db, new Map(rows.flatMap((row) => (row.board === which ? [[row.player_id, row.amount] as const] : []))));
-
-/** Who killed most, and who was killed most by others, since then (epoch seconds). */
-export async function rankKills(db: Db, since: number) {
-  // Grouped by what is no column: the indexes on players would else be walked as a whole, to spare the sort.
-  const rows = await readAside(
-    db,
-    sql<BoardRow<'kills' | 'deaths'>>`
-      select * from (
-        select 'kills' as board, killer_id + 0 as player_id, count(*) as amount from kill
-        where at >= ${since} and killer_id is not null group by 2 order by amount desc, player_id limit ${BOARD_SIZE}
-      ) as most_kills
-      union all
-      select * from (
-        select 'deaths' as board, victim_id + 0 as player_id, count(*) as amount from kill
-        where at >= ${since} and killer_id is not null group by 2 order by amount desc, player_id limit ${BOARD_SIZE}
-      ) as most_deaths`.compile(db),
-  );
-  return { kills: await boardOf(db, rows, 'kills'), deaths: await boardOf(db, rows, 'deaths') };
-}
-
-/** Who played most minutes, and on most days, of those days (`YYYYMMDD`), which follow one another. */
-export async function rankPlayed(db: Db, days: readonly string[]) {
-  const [first, last] = [Number(days[0] ?? 0), Number(days.at(-1) ?? 0)];
-  // Grouped by what is no column: the index on players would else be walked as a whole, to spare the sort.
-  const rows = await readAside(
-    db,
-    sql<BoardRow<'minutes' | 'days'>>`
-      with sums as (
-        select player_id + 0 as player_id, sum(minutes) as minutes, count(*) as days from played_day
-        where day >= ${first} and day <= ${last} and kind = 'rpg' and minutes > 0 group by 1
-      )
-      select * from (select 'minutes' as board, player_id, minutes as amount from sums order by minutes desc, player_id limit ${BOARD_SIZE}) as most_minutes
-      union all
-      select * from (select 'days' as board, player_id, days as amount from sums order by days desc, player_id limit ${BOARD_SIZE}) as most_days`.compile(
-      db,
-    ),
-  );
-  return { minutes: await boardOf(db, rows, 'minutes'), days: await boardOf(db, rows, 'days') };
 }

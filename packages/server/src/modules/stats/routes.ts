@@ -42,6 +42,6 @@ export const statsRoutes = implement(stats, {
     ]);
     return { game, discord };
   },
-  ingame: ({ db, now }) => killBoards(db, now),
-  activity: ({ db, now }) => activityBoards(db, now),
+  ingame: ({ db, now }) => killBoards.ask(db, now),
+  activity: ({ db, now }) => activityBoards.ask(db, now),
 });

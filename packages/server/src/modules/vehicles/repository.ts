@@ -1,5 +1,6 @@
 import type { AuctionVehicle, Tuning, VehicleModelRow } from '@steward/api-client/contract/vehicles';
 import { instant } from '../../core/clock.ts';
+import { readAside } from '../../db/aside.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { wireList } from '../../db/wire-rows.ts';
@@ -179,9 +180,9 @@ export const listInactive = (db: Db, models: readonly number[], since: number) =
       .orderBy('player.last_login_at'),
   );
 
-/** Models with their figures, by category and number. */
+/** Models with their figures, by category and number. All vehicles are counted, beside the event loop. */
 export async function listModels(db: Db): Promise<VehicleModelRow[]> {
-  const rows = await db
+  const query = db
     .selectFrom('vehicle_model')
     .leftJoin(
       (e) =>
@@ -195,9 +196,8 @@ export async function listModels(db: Db): Promise<VehicleModelRow[]> {
     )
     .select(['model', 'category', 'price', 'server_limit', 'owned.owned'])
     .orderBy('category')
-    .orderBy('model')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('model');
+  return (await readAside(db, query.compile())).map((row) => ({
     model: row.model,
     category: row.category,
     price: row.price,

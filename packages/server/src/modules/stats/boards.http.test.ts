@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../core/log.ts';
+import type { Database } from '../../db/open.ts';
+import { writeSetting } from '../../db/settings.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { activityBoards, bringBoards, keepBoardsReady, killBoards } from './boards.ts';
+
+const NOW = Date.parse('2026-06-01T12:30:00Z') / 1000;
+
+withEachDatabase('boards of players', (engine) => {
+  let made: TestDatabase;
+  const opened: Database[] = [];
+  const clock = createTestClock();
+  clock.set(NOW);
+  const said: string[] = [];
+  const log = createLog({ level: 'warn', stream: { write: (line: string) => void said.push(line) } });
+
+  /** What a process has that just started. */
+  const start = () => {
+    const database = made.open();
+    opened.push(database);
+    return { database, db: database.db, clock, log };
+  };
+  const asked = async ({ db }: { readonly db: Database['db'] }) => ({
+    activity: await activityBoards.ask(db, clock.now()),
+    kills: await killBoards.ask(db, clock.now()),
+  });
+  const firsts = (boards: Awaited<ReturnType<typeof asked>>) =>
+    Object.values(boards).map((kind) => kind.map(({ entries }) => entries[0]));
+
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+  });
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    await made.remove();
+  });
+
+  it('are there before anybody asks, as they were ranked last, until they are ranked anew', async () => {
+    const first = start();
+    const [one, two] = [{ id: 1 }, { id: 2 }];
+    await first.database.withWrite((tx) =>
+      tx
+        .insertInto('player')
+        .values([
+          { ...one, name: 'One', name_lower: 'one', created_at: 0 },
+          { ...two, name: 'Two', name_lower: 'two', created_at: 0 },
+        ])
+        .execute(),
+    );
+    const playAndKill = (id: number, other: number, day: number) =>
+      first.database.withWrite(async (tx) => {
+        await tx.insertInto('played_day').values({ player_id: id, day, minutes: 60, kind: 'rpg' }).execute();
+        await tx.insertInto('kill').values({ killer_id: id, victim_id: other, weapon: 24, at: NOW }).execute();
+      });
+    await playAndKill(one.id, two.id, 20260601);
+    await keepBoardsReady(first).stop();
+    const ranked = [
+      [
+        { name: 'One', amount: 60 },
+        { name: 'One', amount: 1 },
+      ],
+      [
+        { name: 'One', amount: 1 },
+        { name: 'Two', amount: 1 },
+      ],
+    ];
+    expect(firsts(await asked(first))).toEqual(ranked);
+
+    await first.database.withWrite((tx) =>
+      tx.updateTable('player').set({ name: 'Una', name_lower: 'una' }).where('id', '=', one.id).execute(),
+    );
+    for (const day of [20260530, 20260531]) await playAndKill(two.id, one.id, day);
+    const second = start();
+    await bringBoards(second);
+    const named = ranked.map((kind) => kind.map((entry) => ({ ...entry, name: entry.name.replace('One', 'Una') })));
+    expect(firsts(await asked(second))).toEqual(named);
+
+    await keepBoardsReady(second).stop();
+    expect(firsts(await asked(second))).toEqual([
+      [
+        { name: 'Two', amount: 120 },
+        { name: 'Two', amount: 2 },
+      ],
+      [
+        { name: 'Two', amount: 2 },
+        { name: 'Una', amount: 2 },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['no JSON', 1],
+    ['{"board":"kills"}', 0],
+  ])('are ranked anew where what is kept is %s', async (text, warned) => {
+    said.length = 0;
+    const process = start();
+    await process.database.withWrite(async (tx) => {
+      for (const key of ['boards-activity', 'boards-kills']) await writeSetting(tx, key, text);
+    });
+    await bringBoards(process);
+    expect(firsts(await asked(process))[0]?.[0]).toEqual({ name: 'Two', amount: 120 });
+    expect(said.length).toBe(warned);
+  });
+});
