@@ -20,6 +20,7 @@ interface Load {
   readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly non2xx: number;
+  readonly statusCodeStats: Readonly<Record<string, unknown>>;
 }
 
 export interface Request {

@@ -135,14 +135,14 @@ async function overHttp(settings: Readonly<Record<string, string>>): Promise<voi
   for (let round = -2; round < 5; round++) {
     const before = servers.cpuSeconds(server);
     let connection = 0;
-    const { requests, non2xx } = await autocannon({
+    const { requests, non2xx, statusCodeStats } = await autocannon({
       url: server,
       connections: 16,
       duration: 2,
       headers,
       setupClient: (client) => client.setRequests(searches(++connection * 101 + round * 13, 300)),
     });
-    if (non2xx > 0) throw new Error(`${non2xx} searches were refused.`);
+    if (non2xx > 0) throw new Error(`${non2xx} searches were refused: ${JSON.stringify(statusCodeStats)}`);
     if (round >= 0) cpu.push(((servers.cpuSeconds(server) - before) / requests.total) * 1e6);
   }
   const whole: number[] = [];

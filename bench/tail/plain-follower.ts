@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /**
  * The plain way to follow a file: it is read when the system says that it grew, and each line is written to each follower
@@ -31,6 +32,8 @@ async function read(): Promise<void> {
       for (const text of lines) {
         const event = `id: ${offset}\ndata: ${JSON.stringify({ kind: 'line', text })}\n\n`;
         for (const follower of followers) follower.write(event);
+        // What is written in one turn of the loop goes out as one write.
+        await turn();
       }
     }
   }
