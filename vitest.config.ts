@@ -19,7 +19,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/api-client/**/*.test.ts', 'packages/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/api-client/**/*.test.ts',
+            'packages/server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.http.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -8,14 +8,36 @@ import { appendFileSync } from 'node:fs';
  * @typedef {object} Figure
  * @property {string} what
  * @property {number} value
+ * @property {readonly number[]} [rounds] What each round alone found: the least and the most of them are shown beside the value.
  * @property {string} [unit] A ratio where it is left out.
  * @property {number} floor What it must reach: at most where `isLess`, else at least.
  * @property {number} [goal]
  * @property {boolean} [isLess] Whether less is better.
  */
 
+/** @param {readonly number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What so much of the values are at most: 0.99 of them. @param {readonly number[]} values @param {number} share */
+export const part = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/**
+ * A figure that is the median of its rounds. @param {readonly number[]} rounds @returns {Pick<Figure, 'value' | 'rounds'>}
+ */
+export const medianOf = (rounds) => ({ value: median(rounds), rounds });
+
 /** @param {Figure} figure @param {number} bar */
 const reaches = ({ value, isLess = false }, bar) => (isLess ? value <= bar : value >= bar);
+
+/** To who gathers all, where somebody does. @param {Figure | { readonly broke: string }} told */
+function handOn(told) {
+  const file = process.env['STEWARD_BENCH_FIGURES'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(told)}\n`);
+}
+
+// A bench that ends early ends as one does that is below a floor: what it says is all that tells them apart.
+process.on('uncaughtExceptionMonitor', (error) => handOn({ broke: String(error) }));
 
 /** @param {Figure} figure */
 export const verdict = (figure) =>
@@ -29,15 +51,19 @@ export const verdict = (figure) =>
 export const shown = (value) =>
   Number.isInteger(value) ? String(value) : value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
 
+/** From the least to the most of the rounds, or nothing where a figure comes of one. @param {Figure} figure */
+export const spread = ({ rounds = [] }) =>
+  rounds.length < 2 ? '' : `${shown(Math.min(...rounds))} to ${shown(Math.max(...rounds))}`;
+
 /** Prints a figure and hands it on; false where it is below its floor. @param {Figure} figure */
 export function tell(figure) {
-  const { what, value, unit = 'x', floor, goal, isLess = false } = figure;
-  if (!Number.isFinite(value)) throw new Error(`${what}: nothing was measured.`);
+  const { what, value, rounds = [], unit = 'x', floor, goal, isLess = false } = figure;
+  if (![value, ...rounds].every(Number.isFinite)) throw new Error(`${what}: nothing was measured.`);
   const sort = isLess ? 'at most' : 'at least';
   const aim = goal === undefined ? '' : `, goal ${shown(goal)}`;
-  console.log(`${what}: ${shown(value)} ${unit} [${sort} ${shown(floor)}${aim}: ${verdict(figure)}]`);
-  const file = process.env['STEWARD_BENCH_FIGURES'];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`);
+  const varied = spread(figure) === '' ? '' : ` (${spread(figure)})`;
+  console.log(`${what}: ${shown(value)} ${unit}${varied} [${sort} ${shown(floor)}${aim}: ${verdict(figure)}]`);
+  handOn(figure);
   const holds = verdict(figure) !== 'BELOW';
   if (!holds) process.exitCode = 1;
   return holds;

@@ -32,6 +32,14 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
+/** Milliseconds of processor time that this process and all its threads take for some work, and what comes of it. */
+export async function ownCpu<T>(work: () => T | Promise<T>): Promise<{ readonly ms: number; readonly result: T }> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000, result };
+}
+
 /** All processes, as they are now. */
 const pids = (): readonly number[] =>
   readdirSync('/proc')

@@ -229,4 +229,11 @@ tell({ what: `${what}: whole and once`, value: agent.isWhole ? 1 : 0, unit: 'of 
 tell({ what: `${what}: written`, value: agent.written, unit: 'lines/s', floor: rate * 0.98 });
 tell({ what: `${what}: memory`, value: agent.rss / 1e6, unit: 'MB', floor: MOST_RSS / 1e6, isLess: true });
 tell({ what: `${what}: processor`, value: agent.cores, unit: 'cores', floor: 1, isLess: true });
-tell({ what: `${what}: written to read, p99`, value: p99, unit: 'ms', floor: MOST_SCREEN_MS, isLess: true });
+tell({
+  what: `${what}: written to read, p99`,
+  value: p99,
+  rounds: agent.screen,
+  unit: 'ms',
+  floor: MOST_SCREEN_MS,
+  isLess: true,
+});

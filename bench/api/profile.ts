@@ -14,8 +14,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
-import { median } from '../logs/common.ts';
+import { median, medianOf, tell } from '../figures.mjs';
 import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 import type { Request } from './servers.ts';
 
@@ -88,14 +87,14 @@ try {
     console.log(
       `${which.padEnd(6)} ${median(cpu[which]).toFixed(1)} us of a processor a request, ${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`,
     );
-  const ratio = (which: Design) => median(cpu[which].map((us, at) => (cpu.bare[at] ?? Number.NaN) / us));
+  const ratio = (which: Design) => medianOf(cpu[which].map((us, at) => (cpu.bare[at] ?? Number.NaN) / us));
   tell({
     what: `profiles of ${online.length} players in turn, none of them kept, against bare node:http`,
-    value: ratio('others'),
+    ...ratio('others'),
     floor: 0.33,
     goal: 0.38,
   });
-  tell({ what: 'the same profile again against bare node:http', value: ratio('same'), floor: 0.45, goal: 0.6 });
+  tell({ what: 'the same profile again against bare node:http', ...ratio('same'), floor: 0.45, goal: 0.6 });
 } finally {
   servers.stop();
 }

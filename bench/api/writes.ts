@@ -11,9 +11,8 @@
  * PostgreSQL.
  */
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
+import { median, medianOf, tell } from '../figures.mjs';
 import { startPostgres } from '../hardening/postgres.ts';
-import { median } from '../logs/common.ts';
 import { askedOf, noteAbout, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 
 const { values } = parseArgs({
@@ -70,9 +69,9 @@ async function onSqlite(): Promise<void> {
     );
     if (server.name !== 'here') continue;
     const what = `audited writes over HTTP, SQLite, ${MANY} at once`;
-    tell({ what: `${what}, against one at a time`, value: median(ratios), floor: Number(values.bar) });
-    tell({ what, value: median(many), unit: '/s', floor: 4000, goal: 5000 });
-    tell({ what: `${what}, p99`, value: median(p99), unit: 'ms', floor: 40, goal: 25, isLess: true });
+    tell({ what: `${what}, against one at a time`, ...medianOf(ratios), floor: Number(values.bar) });
+    tell({ what, ...medianOf(many), unit: '/s', floor: 4000, goal: 5000 });
+    tell({ what: `${what}, p99`, ...medianOf(p99), unit: 'ms', floor: 40, goal: 25, isLess: true });
   }
 }
 
@@ -103,11 +102,11 @@ async function onPostgres(): Promise<void> {
     const what = `audited writes over HTTP, PostgreSQL with two processes, ${MANY} at once`;
     tell({
       what: `${what}, against one at a time`,
-      value: median(rates.map((rate, round) => rate / (alone[round] ?? Number.NaN))),
+      ...medianOf(rates.map((rate, round) => rate / (alone[round] ?? Number.NaN))),
       floor: Number(values.bar),
     });
-    tell({ what, value: median(rates), unit: '/s', floor: 1000, goal: 3000 });
-    tell({ what: `${what}, p99`, value: median(p99), unit: 'ms', floor: 100, goal: 25, isLess: true });
+    tell({ what, ...medianOf(rates), unit: '/s', floor: 1000, goal: 3000 });
+    tell({ what: `${what}, p99`, ...medianOf(p99), unit: 'ms', floor: 100, goal: 25, isLess: true });
   } finally {
     servers.stopServers();
     await postgres.stop();

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, dayOf } from '../../packages/api-client/src/rules/log-days.ts';
 import { findClickHouse, startClickHouse } from '../../packages/server/src/logs/testing/start-clickhouse.ts';
-import { tell } from '../figures.mjs';
+import { median, tell } from '../figures.mjs';
 import { PROGRAM } from '../hardening/server.ts';
 import { clientFor, openStage } from '../hardening/stage.ts';
-import { build, median, writeDays } from '../logs/common.ts';
+import { build, writeDays } from '../logs/common.ts';
 import { ABSENT, FREQUENT, RARE } from '../logs/day.ts';
 
 const { values } = parseArgs({

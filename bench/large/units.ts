@@ -17,8 +17,7 @@ import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 import { createServices } from '../../packages/server/src/start-services.ts';
 import { startReplicated } from '../../packages/server/src/testing/postgres-replica.ts';
 import { askedOf, noteAbout, onlinePlayers, PROGRAM, signIn, startedServers, type Request } from '../api/servers.ts';
-import { tell } from '../figures.mjs';
-import { median } from '../logs/common.ts';
+import { median, tell } from '../figures.mjs';
 import { treeMsOf, treeOf } from '../processor.ts';
 
 const { values } = parseArgs({

@@ -119,6 +119,7 @@ try {
   tell({
     what: `a change to the last of ${streams} open browsers, p99`,
     value: part(ascending(lasts), 0.99),
+    rounds: lasts,
     unit: 'ms',
     floor: 200,
     isLess: true,

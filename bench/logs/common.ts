@@ -7,7 +7,7 @@ import type { IndexKernel } from '../../packages/server/src/logs/archive/index-k
 import { parseQuery } from '../../packages/server/src/logs/engine/query.ts';
 import type { LogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
-import { tell } from '../figures.mjs';
+import { median, tell } from '../figures.mjs';
 import type { Played } from './day.ts';
 import { runHere } from './run-here.ts';
 import type { Done, Job } from './run-here.ts';
@@ -22,9 +22,6 @@ export const { rgPath } = createRequire(new URL('../../packages/server/package.j
 
 export const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 export const show = (value: number, digits = 2): string => value.toFixed(digits);
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** Lets a script write days, in a process of its own so that its memory is not counted. */
 export function writeDays(
@@ -189,5 +186,5 @@ export async function compare({ name, ours, theirs, goal, floor }: Compared, pai
   const ratio = median(ratios);
   const spread = `${show(Math.min(...ratios))} to ${show(Math.max(...ratios))}`;
   say(`  ${show(ratio)} x (${spread}), ours ${show(median(a), 1)} ms, theirs ${show(median(b), 1)} ms`);
-  return tell({ what: name, value: ratio, floor, goal });
+  return tell({ what: name, value: ratio, rounds: ratios, floor, goal });
 }

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
 import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
-import { tell } from '../figures.mjs';
-import { build, median, runSearch, writeDays } from './common.ts';
+import { medianOf, tell } from '../figures.mjs';
+import { build, runSearch, writeDays } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 
 const { values } = parseArgs({
@@ -53,8 +53,8 @@ try {
     costs.push((user + system) / 1000 / files.length);
   }
   const what = `${String(files.length)} packed logs`;
-  tell({ what: `first line of ${what}`, value: median(firsts), unit: 'ms', floor: 300, goal: 100, isLess: true });
-  const cost = { value: median(costs), unit: 'ms', floor: 0.25, goal: 0.1, isLess: true };
+  tell({ what: `first line of ${what}`, ...medianOf(firsts), unit: 'ms', floor: 300, goal: 100, isLess: true });
+  const cost = { ...medianOf(costs), unit: 'ms', floor: 0.25, goal: 0.1, isLess: true };
   tell({ what: `processor time a file of ${what}, where nothing is found`, ...cost });
 } finally {
   await search.close();

@@ -1,10 +1,13 @@
 /**
- * Pans and points on the real map component with many markers in Chromium, and prints the script of a frame and of a pick
- * in processor time, so that it may run on a busy machine.
+ * Pans and points on the real map component with many markers in Chromium, and lets all of them move in each frame, beside
+ * the same with 20 000 markers, in turn in one run. Then a pick among a million markers by the index against looking at each
+ * of them. What is measured is the script of a frame and of a pick, in processor time: graphics are drawn by the processor
+ * here, as they are on no machine of a person, and are not counted.
  *
- *   node bench/map/map.ts [--markers 100000] [--moves 90]
+ *   node bench/map/map.ts [--markers 100000] [--moves 90] [--rounds 5] [--picked 1000000]
  *
- * Ends with exit code 1 when a bar is broken: 8 ms of script a frame while panning, 2 ms a pick, one draw call for the markers.
+ * Ends with exit code 1 when a bar is broken: a frame of 100 000 markers takes five times as long as one of 20 000 (goal 3),
+ * a pick a hundredth of looking at each (goal 1/1000), 8 ms of script a frame while panning, 2 ms a pick, one draw call.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,24 +18,42 @@ import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { tell } from '../figures.mjs';
+import { median, medianOf, part, tell, type Figure } from '../figures.mjs';
 import { scriptTimes } from './script-time.ts';
 
-const BARS = { frameMs: 8, pickMs: 2 };
+const BARS = { frameMs: 8, pickMs: 2, growth: 5, pickShare: 0.01 };
+const GOALS = { growth: 3, pickShare: 0.001 };
+/** How many markers stand beside those that are measured. */
+const FEW = 20_000;
+/** In game units: what a pointer reaches where the island fills some screens. */
+const REACH = 40;
+const PICK_ROUNDS = 11;
+const MOVED_FRAMES = 20;
 const WEB = resolve(import.meta.dirname, '../../packages/web');
 /** What the page under test and the counter of draw calls leave on its window. */
 interface Bench {
   readonly drawn: { calls: number; most: number };
-  readonly searchTimes: (rounds: number, radius: number) => number[];
+  readonly moveMarkers: (frames: number) => Promise<void>;
+  readonly pickTimes: (count: number, rounds: number, radius: number) => { index: number; scan: number }[];
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 const { values: args } = parseArgs({
-  options: { markers: { type: 'string', default: '100000' }, moves: { type: 'string', default: '90' } },
+  options: {
+    markers: { type: 'string', default: '100000' },
+    moves: { type: 'string', default: '90' },
+    rounds: { type: 'string', default: '5' },
+    picked: { type: 'string', default: '1000000' },
+  },
 });
-const moves = Number(args.moves);
+const [markers, moves, rounds, picked] = [args.markers, args.moves, args.rounds, args.picked].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 
 function build(): string {
   const dir = mkdtempSync(join(tmpdir(), 'steward-map-'));
@@ -66,11 +87,8 @@ function serve(dir: string): Promise<Server> {
   return new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(server)));
 }
 
-const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
-const at = (values: readonly number[], share: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const show = (values: readonly number[]) =>
-  `median ${at(values, 0.5).toFixed(3)} ms, p95 ${at(values, 0.95).toFixed(3)} ms, longest ${at(values, 1).toFixed(3)} ms (${values.length})`;
+  `median ${median(values).toFixed(3)} ms, p95 ${part(values, 0.95).toFixed(3)} ms, longest ${part(values, 1).toFixed(3)} ms (${values.length})`;
 
 /** Counts the draw calls of points, and how many points the largest of them drew. */
 function countDraws(): void {
@@ -116,38 +134,112 @@ if (executablePath === undefined) throw new Error('No Chromium was found. Name o
 const dir = build();
 const server = await serve(dir);
 const browser = await chromium.launch({ executablePath, args: FLAGS });
-try {
+
+interface Look {
+  /** Milliseconds of script of each frame while all markers move, and while the map is panned. */
+  readonly moving: readonly number[];
+  readonly panning: readonly number[];
+  readonly picks: readonly number[];
+  /** The most points that one call drew, and such calls a frame. */
+  readonly drawn: number;
+  readonly calls: number;
+}
+
+/** Opens the map with so many markers, and moves on it. */
+async function look(count: number): Promise<Look> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
   await page.addInitScript(countDraws);
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?markers=${args.markers}`);
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?markers=${count}`);
   await page.locator('canvas').waitFor();
   await page.waitForFunction(() => (window as unknown as Bench).drawn.most > 0);
   await page.mouse.move(500, 200);
   for (let step = 0; step < 2; step++) await page.mouse.wheel(0, -300);
-  await page.waitForTimeout(1500);
-
-  const warm = await traced(page, () => pan(page));
+  await page.waitForTimeout(1000);
+  await pan(page);
   const draws = await page.evaluate(() => Object.assign((window as unknown as Bench).drawn, { calls: 0 }));
   const panning = await traced(page, () => pan(page));
-  const after = await page.evaluate(() => (window as unknown as Bench).drawn.calls);
+  const calls = await page.evaluate(() => (window as unknown as Bench).drawn.calls);
   const pointing = await traced(page, () => point(page));
-  const searches = await page.evaluate(() => (window as unknown as Bench).searchTimes(100, 40));
+  const move = (frames: number) => page.evaluate((count) => (window as unknown as Bench).moveMarkers(count), frames);
+  await move(MOVED_FRAMES);
+  const moving = await traced(page, () => move(MOVED_FRAMES));
+  await page.close();
+  return {
+    ...{ moving: moving.frames, panning: panning.frames, picks: pointing.events('pointermove') },
+    ...{ drawn: draws.most, calls: calls / panning.frames.length },
+  };
+}
 
-  const picks = pointing.events('pointermove');
-  console.log(
-    `${args.markers} markers, drawn by one call of ${draws.most} points; ${(after / panning.frames.length).toFixed(2)} such calls a frame`,
+/** Milliseconds of picks among very many markers, which are not drawn. */
+async function pickAmong(count: number): Promise<readonly { readonly index: number; readonly scan: number }[]> {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?markers=1`);
+  await page.waitForFunction(() => 'pickTimes' in window);
+  const times = await page.evaluate(
+    ([count, rounds, reach]) => (window as unknown as Bench).pickTimes(count, rounds, reach),
+    [count, PICK_ROUNDS, REACH] as const,
   );
-  console.log(`script a frame, first pan   ${show(warm.frames)}`);
-  console.log(`script a frame, second pan  ${show(panning.frames)}`);
-  console.log(`a pick, whole pointer event ${show(picks)}`);
-  console.log(`search of the index alone   ${show(searches)}`);
-  const what = `map, ${args.markers} markers`;
-  const most = (name: string, value: number, bar: number) =>
-    tell({ what: `${what}: ${name}`, value, unit: 'ms', floor: bar, isLess: true });
-  most('script a frame while panning, p95', at(panning.frames, 0.95), BARS.frameMs);
-  most('a pick', picks.length === 0 ? Infinity : at(picks, 0.5), BARS.pickMs);
-  most('search of the index, p95', at(searches, 0.95), BARS.pickMs);
-  tell({ what: `${what}: drawn by one call`, value: draws.most, unit: 'markers', floor: Number(args.markers) });
+  await page.close();
+  return times;
+}
+
+/** How many times as long the script of a frame takes with many markers as with few, round by round. */
+const growth = (many: readonly Look[], few: readonly Look[], of: (one: Look) => readonly number[]): number[] =>
+  many.map((one, round) => median(of(one)) / median(of(few[round] ?? one)));
+
+try {
+  const [many, few]: [Look[], Look[]] = [[], []];
+  for (let round = 0; round < rounds; round++)
+    for (const [count, looks] of round % 2
+      ? ([
+          [markers, many],
+          [FEW, few],
+        ] as const)
+      : ([
+          [FEW, few],
+          [markers, many],
+        ] as const))
+      looks.push(await look(count));
+  for (const [count, looks] of [
+    [FEW, few],
+    [markers, many],
+  ] as const) {
+    console.log(
+      `${count} markers, drawn by one call of ${looks[0]?.drawn} points; ${looks[0]?.calls.toFixed(2)} such calls a frame`,
+    );
+    console.log(`  script a frame, all moving  ${show(looks.flatMap(({ moving }) => moving))}`);
+    console.log(`  script a frame, panning     ${show(looks.flatMap(({ panning }) => panning))}`);
+    console.log(`  a pick, whole pointer event ${show(looks.flatMap(({ picks }) => picks))}`);
+  }
+  const what = `map, ${markers} markers`;
+  const less = (name: string, figure: Pick<Figure, 'value' | 'rounds' | 'floor' | 'goal' | 'unit'>) =>
+    tell({ what: `${what}: ${name}`, ...figure, isLess: true });
+  const grows = { floor: BARS.growth, goal: GOALS.growth };
+  less(`script a frame that moves all of them, in that of ${FEW}`, {
+    ...medianOf(growth(many, few, ({ moving }) => moving)),
+    ...grows,
+  });
+  less(`script a frame while panning, in that of ${FEW}`, {
+    ...medianOf(growth(many, few, ({ panning }) => panning)),
+    ...grows,
+  });
+  const p95s = many.map(({ panning }) => part(panning, 0.95));
+  less('script a frame while panning, p95', { ...medianOf(p95s), unit: 'ms', floor: BARS.frameMs });
+  less('a pick', { ...medianOf(many.map(({ picks }) => median(picks))), unit: 'ms', floor: BARS.pickMs });
+  const drawn = many.map((one) => one.drawn);
+  tell({ what: `${what}: drawn by one call`, ...medianOf(drawn), unit: 'markers', floor: markers });
+  const times = await pickAmong(picked);
+  const shares = times.map(({ index, scan }) => index / scan);
+  console.log(
+    `a pick among ${picked}: ${(median(times.map(({ index }) => index)) * 1000).toFixed(2)} us, looking at each ${median(times.map(({ scan }) => scan)).toFixed(2)} ms`,
+  );
+  tell({
+    what: `map: a pick among ${picked} markers, in looking at each`,
+    ...medianOf(shares),
+    floor: BARS.pickShare,
+    goal: GOALS.pickShare,
+    isLess: true,
+  });
 } finally {
   await browser.close();
   server.close();

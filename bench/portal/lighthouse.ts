@@ -79,7 +79,13 @@ async function measure(program: string): Promise<void> {
           }
         const here = marks.get(HERE);
         if (here && preset === 'desktop')
-          tell({ what: `Lighthouse, ${path} for ${as ?? 'visitors'}`, value: at(here, 0.5), unit: '', floor: BAR });
+          tell({
+            what: `Lighthouse, ${path} for ${as ?? 'visitors'}`,
+            value: at(here, 0.5),
+            rounds: here,
+            unit: '',
+            floor: BAR,
+          });
       }
   } finally {
     await portal.close();

@@ -1,6 +1,6 @@
 /**
  * How long a search for players takes among a million of them: in the process, each text in turn with a prefix of a name,
- * whose time is the measure, and over HTTP, signed in, the processor time of the server for a search and how long whole names
+ * whose time is the measure, parts of names beside `like '%…%'` over all of them, and over HTTP, signed in, the processor time of the server for a search and how long whole names
  * take one at a time.
  *
  *   node bench/search/players.ts [players]
@@ -12,12 +12,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchPlayers } from '../../packages/server/src/db/player-search.ts';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
+import { contains } from '../../packages/server/src/db/like.ts';
 import { autocannon, PROGRAM, signIn, startedServers } from '../api/servers.ts';
-import { tell } from '../figures.mjs';
+import { median, medianOf, tell } from '../figures.mjs';
+import { ownCpu } from '../processor.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 15;
+/** Parts of names that are looked for, and before them those that make both ways warm. */
+const [PARTS, WARM_PARTS] = [31, 10];
+const FOUND = 20;
 const url = process.env.BENCH_POSTGRES;
 const FIRST = [
   'Alex',
@@ -101,7 +106,6 @@ for (let round = 0; round < ROUNDS; round++)
     found.set(what, (await searchPlayers(database.db, engine, text, 20)).length);
     times.set(what, [...(times.get(what) ?? []), performance.now() - begun]);
   }
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 const base = median(times.get('a prefix') ?? []);
 for (const [what, all] of times)
   console.log(
@@ -109,12 +113,46 @@ for (const [what, all] of times)
   );
 tell({
   what: `a name with a slip against a prefix, ${PLAYERS} players`,
-  value: median(times.get('a letter too little') ?? []),
+  ...medianOf(times.get('a letter too little') ?? []),
   unit: 'ms',
   floor: 20,
   goal: 10,
   isLess: true,
 });
+/** A part of another name each time, as it is found here and by looking at each name, in turn: times of the processor. */
+async function partsAgainstLike(): Promise<void> {
+  const spent: { readonly own: number[]; readonly like: number[] } = { own: [], like: [] };
+  const timed = async (into: number[], round: number, read: () => Promise<{ readonly name: string }[]>) => {
+    const { ms, result } = await ownCpu(read);
+    if (round >= 0) into.push(ms);
+    return result.map(({ name }) => name);
+  };
+  for (let round = -WARM_PARTS; round < PARTS; round++) {
+    const text = nameOf(((round + WARM_PARTS + 1) * 104_729) % PLAYERS)
+      .toLowerCase()
+      .slice(3);
+    const like = database.db
+      .selectFrom('player')
+      .select('name')
+      .where((e) => contains(e.ref('name_lower'), text));
+    const found = await timed(spent.own, round, () => searchPlayers(database.db, engine, text, FOUND));
+    const plain = await timed(spent.like, round, () => like.limit(FOUND).execute());
+    if (plain.length === 0 || plain.some((name) => !found.includes(name)))
+      throw new Error(`"${text}" finds ${found.join(', ')}, and by like ${plain.join(', ')}.`);
+  }
+  console.log(
+    `a part of a name: ${median(spent.own).toFixed(2)} ms, by like '%…%' ${median(spent.like).toFixed(1)} ms`,
+  );
+  tell({
+    what: `a part of a name, ${PLAYERS} players, in the time of like '%…%'`,
+    ...medianOf(spent.own.map((ms, at) => ms / (spent.like[at] ?? Number.NaN))),
+    floor: 0.05,
+    goal: 0.01,
+    isLess: true,
+  });
+}
+
+await partsAgainstLike();
 await database.close();
 
 /** Names as they are asked for: each in turn by its first letters, a part of it, and the whole. */
@@ -153,7 +191,7 @@ async function overHttp(settings: Readonly<Record<string, string>>): Promise<voi
     if (at >= 100) whole.push(performance.now() - begun);
   }
   const by = `searches for players over HTTP, ${PLAYERS} players`;
-  tell({ what: `${by}, processor time`, value: median(cpu), unit: 'us', floor: 300, goal: 150, isLess: true });
+  tell({ what: `${by}, processor time`, ...medianOf(cpu), unit: 'us', floor: 300, goal: 150, isLess: true });
   const p99 = whole.toSorted((a, b) => a - b)[Math.floor(whole.length * 0.99)] ?? Number.NaN;
   console.log(`whole names: median ${median(whole).toFixed(2)} ms`);
   tell({ what: `${by}, whole names, p99`, value: p99, unit: 'ms', floor: 10, goal: 5, isLess: true });

@@ -18,8 +18,7 @@ import type { Db, Tx } from '../../packages/server/src/db/schema.ts';
 import type { WireText } from '../../packages/server/src/db/wire-text.ts';
 import { listOnMap, listYards } from '../../packages/server/src/modules/properties/repository.ts';
 import { listInactive } from '../../packages/server/src/modules/vehicles/repository.ts';
-import { tell } from '../figures.mjs';
-import { median } from '../logs/common.ts';
+import { median, medianOf, tell } from '../figures.mjs';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, rows: { type: 'string', default: '20000' } },
@@ -99,7 +98,7 @@ try {
       spent.without.push(without.ms);
     }
     console.log(`${median(spent.without).toFixed(2)} ms against ${median(spent.given).toFixed(2)} ms`);
-    tell({ what, value: median(spent.without.map((ms, at) => ms / (spent.given[at] ?? Number.NaN))), floor: 1.3 });
+    tell({ what, ...medianOf(spent.without.map((ms, at) => ms / (spent.given[at] ?? Number.NaN))), floor: 1.3 });
   }
 } finally {
   await database.close();

@@ -18,8 +18,7 @@ import { findPrincipal } from '../../packages/server/src/modules/accounts/reposi
 import { findProfile, listBelongings, listWarnings } from '../../packages/server/src/modules/players/repository.ts';
 import { activeBans } from '../../packages/server/src/modules/punishments/repository.ts';
 import { startedServers } from '../api/servers.ts';
-import { tell } from '../figures.mjs';
-import { median } from '../logs/common.ts';
+import { median, medianOf, tell } from '../figures.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +40,7 @@ const servers = startedServers();
 
 /** How many times as long without, pair by pair. */
 const ratio = (without: readonly number[], given: readonly number[]) =>
-  median(without.map((one, at) => one / (given[at] ?? Number.NaN)));
+  without.map((one, at) => one / (given[at] ?? Number.NaN));
 const inTurn = (round: number) => NAMES.map((_, at) => NAMES[(at + round) % NAMES.length] as Way);
 const taken = (): Record<Way, number[]> => ({ all: [], compiled: [], direct: [], neither: [], objects: [] });
 
@@ -78,9 +77,11 @@ async function statements(): Promise<Record<Way, number[]>> {
 try {
   const spent = await statements();
   for (const way of NAMES) console.log(`${way.padEnd(8)} ${median(spent[way]).toFixed(1)} µs a statement`);
-  console.log(`rows as objects of node:sqlite against of lists: ${ratio(spent.objects, spent.all).toFixed(2)} x`);
-  tell({ what: 'statements built each time against once', value: ratio(spent.direct, spent.all), floor: 1.3 });
-  tell({ what: 'statements by Kysely against past it', value: ratio(spent.compiled, spent.all), floor: 1.3 });
+  console.log(
+    `rows as objects of node:sqlite against of lists: ${median(ratio(spent.objects, spent.all)).toFixed(2)} x`,
+  );
+  tell({ what: 'statements built each time against once', ...medianOf(ratio(spent.direct, spent.all)), floor: 1.3 });
+  tell({ what: 'statements by Kysely against past it', ...medianOf(ratio(spent.compiled, spent.all)), floor: 1.3 });
 } finally {
   servers.stop();
 }

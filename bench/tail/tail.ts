@@ -16,10 +16,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf, localStamp } from '../../packages/api-client/src/rules/log-days.ts';
-import { tell } from '../figures.mjs';
+import { medianOf, tell } from '../figures.mjs';
 import { ascending, part } from '../hardening/load.ts';
 import { clientFor, openStage } from '../hardening/stage.ts';
-import { median } from '../logs/common.ts';
 import type { Order, Seen } from './clients.ts';
 
 const { values } = parseArgs({
@@ -125,7 +124,14 @@ try {
     if (bar === Infinity) continue;
     const what = `live log, ${followers} followers, ${perSecond} lines/s`;
     const p99 = part(ascending(found.steward.delays), 0.99);
-    tell({ what: `${what}: written to read, p99`, value: p99, unit: 'ms', floor: bar, isLess: true });
+    tell({
+      what: `${what}: written to read, p99`,
+      value: p99,
+      rounds: found.steward.p99,
+      unit: 'ms',
+      floor: bar,
+      isLess: true,
+    });
     tell({ what: `${what}: lost`, value: found.steward.lost, unit: 'lines', floor: 0, isLess: true });
     if (followers !== SHARE.followers || perSecond !== SHARE.perSecond) continue;
     const shares = found.steward.p99.map((own, round) => own / (found.plain.p99[round] ?? Number.NaN));
@@ -135,7 +141,7 @@ try {
         .join(', ')} of the plain server's p99`,
     );
     const { floor, goal } = SHARE;
-    tell({ what: `${what}: p99 in that of one write a line`, value: median(shares), floor, goal, isLess: true });
+    tell({ what: `${what}: p99 in that of one write a line`, ...medianOf(shares), floor, goal, isLess: true });
   }
 } finally {
   for (const one of [plain, clients]) one.disconnect();

@@ -18,9 +18,12 @@ const MARKS = /(?<code>`[^`]+`)|(?<setting>\bSTEWARD_[A-Z0-9_]+)|[<*_[\]]/g;
 export const plain = (text) =>
   text.replace(MARKS, (found, code, setting) => code ?? (setting ? `\`${setting}\`` : `\\${found}`));
 
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows @returns {string} a Markdown table */
-export const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+/**
+ * @param {readonly string[]} head @param {readonly (readonly string[])[]} rows
+ * @param {readonly string[]} [sides] `--:` for a column of numbers @returns {string} a Markdown table
+ */
+export const table = (head, rows, sides = head.map(() => '---')) =>
+  [head, sides, ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
 /** @param {string} file @returns {Promise<string>} */
 const present = (file) => readFile(file, 'utf8').catch(() => '');

@@ -13,30 +13,38 @@ export interface MarkerIndex {
   nearest(x: number, y: number, radius: number): Found | undefined;
 }
 
+/** A search begins with so small a part of its radius. */
+const CLOSER = 6;
+
 /** A spatial index over markers: thousands of times faster than asking each of them. */
 export function indexMarkers(markers: readonly MapMarker[]): MarkerIndex {
   if (markers.length === 0) return { size: 0, nearest: () => undefined };
   const tree = new KDBush(markers.length, 64, Float32Array);
   for (const { x, y } of markers) tree.add(x, y);
   tree.finish();
+  const nearestOf = (x: number, y: number, found: readonly number[]): Found | undefined => {
+    let best = -1;
+    let least = Infinity;
+    let others = 0;
+    for (const at of found) {
+      const marker = markers[at];
+      if (!marker) continue;
+      const distance = (marker.x - x) ** 2 + (marker.y - y) ** 2;
+      if (distance > least) continue;
+      const before = markers[best];
+      others = before && before.x === marker.x && before.y === marker.y ? others + 1 : 0;
+      if (distance < least || at > best) best = at;
+      least = distance;
+    }
+    const marker = markers[best];
+    return marker && { marker, others };
+  };
   return {
     size: markers.length,
     nearest(x, y, radius) {
-      let best = -1;
-      let least = Infinity;
-      let others = 0;
-      for (const at of tree.within(x, y, radius)) {
-        const marker = markers[at];
-        if (!marker) continue;
-        const distance = (marker.x - x) ** 2 + (marker.y - y) ** 2;
-        if (distance > least) continue;
-        const before = markers[best];
-        others = before && before.x === marker.x && before.y === marker.y ? others + 1 : 0;
-        if (distance < least || at > best) best = at;
-        least = distance;
-      }
-      const marker = markers[best];
-      return marker && { marker, others };
+      // Where markers lie close together, very many are within the radius, and the nearest of them is much nearer.
+      const near = tree.within(x, y, radius / CLOSER);
+      return nearestOf(x, y, near.length > 0 ? near : tree.within(x, y, radius));
     },
   };
 }

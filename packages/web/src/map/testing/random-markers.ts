@@ -44,3 +44,13 @@ export function randomMarkers(count: number, seed: number): MapMarker[] {
     };
   });
 }
+
+const STEP = 20;
+
+/** The same markers some steps further, each in a direction of its own. */
+export const movedMarkers = (markers: readonly MapMarker[], steps: number): MapMarker[] =>
+  markers.map((marker, at) => ({
+    ...marker,
+    x: within(marker.x + Math.cos(at) * steps * STEP),
+    y: within(marker.y + Math.sin(at) * steps * STEP),
+  }));
