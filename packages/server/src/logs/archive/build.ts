@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { readPackedBlock } from '../engine/unpack-block.ts';
+import { letGo, readPackedBlock } from '../engine/unpack-block.ts';
 import { cutBlocks } from './cut-blocks.ts';
 import { isSameSource } from './format.ts';
 import type { BlockEntry, IndexSource } from './format.ts';
@@ -8,6 +8,7 @@ import type { IndexKernel } from './index-kernel.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createRests } from './rests.ts';
 import { openPart } from './part-file.ts';
+import type { PartFile } from './part-file.ts';
 
 const LEVEL = 3;
 const SPARE_BYTES = 1024;
@@ -75,7 +76,7 @@ async function write(kernel: IndexKernel, task: BuildTask, fd: number, source: I
     const packed = task.packedPart === undefined ? undefined : openPart(task.packedPart);
     try {
       for (const bytes of cutBlocks(fd, source.size, task.blockBytes)) {
-        index.add(bytes, packed?.append(pack(bytes)) ?? 0);
+        index.add(bytes, packed ? append(packed, pack(bytes)) : 0);
         await pace();
       }
       packed?.sync();
@@ -100,6 +101,7 @@ async function holds({ packedPart, duty }: BuildTask, fd: number, entries: reado
       const bytes = readPackedBlock(packed, at, at + packedBytes, rawBytes);
       const wanted = Buffer.allocUnsafe(rawBytes);
       if (readSync(fd, wanted, 0, rawBytes, raw) < rawBytes || !bytes?.equals(wanted)) return false;
+      letGo(bytes);
       raw += rawBytes;
       at += packedBytes;
       await pace();
@@ -108,6 +110,12 @@ async function holds({ packedPart, duty }: BuildTask, fd: number, entries: reado
   } finally {
     closeSync(packed);
   }
+}
+
+function append(file: PartFile, block: Buffer): number {
+  const length = file.append(block);
+  letGo(block);
+  return length;
 }
 
 const pack = (bytes: Buffer): Buffer =>

@@ -1,3 +1,5 @@
+import { letGo } from './unpack-block.ts';
+
 /** Those of a unit of each of a day's files, about. */
 const MOST_BYTES = 24 * 1024 * 1024;
 const MOST_BLOCKS = 2 ** 22;
@@ -6,7 +8,7 @@ const MOST_BLOCKS = 2 ** 22;
 export interface BlockMemory {
   /** A number for a file, which no other has. */
   join(): number;
-  /** A block of a file, unpacked where it is not kept. */
+  /** A block of a file, unpacked where it is not kept. Good until the next is asked for: its memory is given back when it is forgotten. */
   block(file: number, block: number, unpack: () => Buffer): Buffer;
 }
 
@@ -26,6 +28,7 @@ export function createBlockMemory(mostBytes = MOST_BYTES): BlockMemory {
       if (keptBytes <= mostBytes || oldest === key) break;
       kept.delete(oldest);
       keptBytes -= old.length;
+      letGo(old);
     }
     return bytes;
   }

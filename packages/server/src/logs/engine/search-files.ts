@@ -37,49 +37,45 @@ export interface MeasuredFile extends SearchFile {
   readonly size: number | undefined;
 }
 
-/** The files that are there with their sizes, in the same order, and the others as `day/file`. */
-async function measureFiles(
-  files: readonly SearchFile[],
-  measure: (task: MeasureTask) => Promise<MeasureResult>,
-): Promise<{ readonly there: MeasuredFile[]; readonly missing: string[] }> {
-  const there: MeasuredFile[] = [];
-  const missing: string[] = [];
-  const parts: SearchFile[][] = [];
-  for (let from = 0; from < files.length; from += MEASURED_AT_ONCE)
-    parts.push(files.slice(from, from + MEASURED_AT_ONCE));
-  const sizes = await Promise.all(parts.map((part) => sizesOf(part, measure)));
-  parts.flat().forEach((file, at) => {
-    const size = sizes[Math.floor(at / MEASURED_AT_ONCE)]?.[at % MEASURED_AT_ONCE] ?? Number.NaN;
-    if (Number.isNaN(size)) missing.push(nameInAnswer(file));
-    else there.push({ ...file, size });
-  });
-  return { there, missing };
-}
-
-/** The files to search, and the names of those that are known to be gone; of a few, that turns out when they are opened. */
+/**
+ * The files to search, and the names of those that are known to be gone. Of few, and of packed ones however many, that turns
+ * out when they are opened: to look at a year of logs first would hold up the first line.
+ */
 export async function filesThere(
   files: readonly SearchFile[],
   measure: (task: MeasureTask) => Promise<MeasureResult>,
 ): Promise<{ readonly files: MeasuredFile[]; readonly missing: Set<string> }> {
-  if (files.length <= MOST_UNMEASURED && files.every(isOpenedAtOnce))
-    return { files: files.map((file) => ({ ...file, size: undefined })), missing: new Set() };
-  const { there, missing } = await measureFiles(files, measure);
-  return { files: there.filter(({ size }) => size !== 0), missing: new Set(missing) };
+  const isFew = files.length <= MOST_UNMEASURED;
+  const isLeft = (file: SearchFile): boolean => isOpenedAtOnce(file) && (isFew || file.form === 'zst');
+  const sizes = (
+    await sizesOf(
+      files.filter((file) => !isLeft(file)),
+      measure,
+    )
+  ).values();
+  const there: MeasuredFile[] = [];
+  const missing = new Set<string>();
+  for (const file of files) {
+    const size = isLeft(file) ? undefined : sizes.next().value;
+    if (Number.isNaN(size)) missing.add(nameInAnswer(file));
+    else if (size !== 0) there.push({ ...file, size });
+  }
+  return { files: there, missing };
 }
 
 /** How a missing or damaged file is named in the answer. */
 export const nameInAnswer = ({ day, file }: { readonly day: string; readonly file: string }): string =>
   `${day}/${file}`;
 
-/** How many bytes are searched of a few files, unpacked as far as their indexes tell; 0 for what is no file. */
+/**
+ * How many bytes are searched of files, 0 for what is no file: of a few unpacked as far as their indexes tell, of many packed
+ * ones as they lie on the disk.
+ */
 export async function bytesToSearch(
   files: readonly SearchFile[],
   measure: (task: MeasureTask) => Promise<MeasureResult>,
 ): Promise<number[]> {
-  const indexPaths = files.flatMap(({ held, form, indexPath }) =>
-    held ? [] : [form === 'zst' ? indexPath : undefined],
-  );
-  const sizes = await sizesOf(files, (task) => measure({ ...task, indexPaths }));
+  const sizes = await sizesOf(files, measure, files.length <= MOST_UNMEASURED);
   return files.map(({ form = 'plain', until = Infinity }, at) => {
     const size = sizes[at] ?? Number.NaN;
     if (Number.isNaN(size)) return 0;
@@ -91,10 +87,24 @@ export async function bytesToSearch(
 async function sizesOf(
   files: readonly SearchFile[],
   measure: (task: MeasureTask) => Promise<MeasureResult>,
+  isUnpacked = false,
 ): Promise<number[]> {
-  const paths = files.flatMap(({ held, path }) => (held ? [] : [path]));
+  const parts: SearchFile[][] = [];
+  for (let from = 0; from < files.length; from += MEASURED_AT_ONCE)
+    parts.push(files.slice(from, from + MEASURED_AT_ONCE));
+  return (await Promise.all(parts.map((part) => sizesOfPart(part, measure, isUnpacked)))).flat();
+}
+
+async function sizesOfPart(
+  files: readonly SearchFile[],
+  measure: (task: MeasureTask) => Promise<MeasureResult>,
+  isUnpacked: boolean,
+): Promise<number[]> {
+  const others = files.filter(({ held }) => !held);
+  const paths = others.map(({ path }) => path);
+  const indexPaths = others.map(({ form, indexPath }) => (isUnpacked && form === 'zst' ? indexPath : undefined));
   const [measured, held] = await Promise.all([
-    paths.length > 0 ? measure({ kind: 'measure', paths }) : { sizes: [] },
+    paths.length > 0 ? measure({ kind: 'measure', paths, indexPaths }) : { sizes: [] },
     Promise.all(files.flatMap((file) => (file.held ? [file.held.handle.stat()] : []))),
   ]);
   const [sizes, open] = [measured.sizes.values(), held.values()];

@@ -6,6 +6,7 @@ import { openFiles } from './open-files.ts';
 import { createLogSearch } from './scanner.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
+import type { SearchEvent } from './search-types.ts';
 import { openShared } from './shared-file.ts';
 import { createTestFolder, queryOf, requestFor } from './testing/search-file.ts';
 import type { PoolTask } from './worker-pool.ts';
@@ -69,6 +70,29 @@ describe('progress', () => {
     expect(read.at(-1)).toBeLessThanOrEqual(files.length * data.length);
   });
 
+  it('of many packed files is told of all of them, with those that are gone or empty', async () => {
+    const data = linesOf(400);
+    const stored = await forms.store(data, 'archived', UNIT_BYTES);
+    const files = Array.from({ length: 80 }, (_, at) => ({
+      ...stored,
+      day: DAYS[Math.floor(at / 20)] ?? '',
+      file: `general@${String(at)}.log`,
+    }));
+    const gone = { ...stored, path: `${folder.path}/gone.log.zst`, day: '20261122', file: 'gone.log' };
+    const empty = { ...stored, path: folder.write('empty.log.zst', ''), day: '20261123', file: 'empty.log' };
+    const plain = { path: folder.write('plain.log', data), day: '20261124', file: 'plain.log' };
+    const left = { path: `${folder.path}/left.log`, day: '20261124', file: 'left.log' };
+    const all = [...files, gone, empty, plain, left];
+    const told = await progressOver(all);
+    expect(told.at(-1)?.bytesTotal).toBe((files.length + 1) * data.length);
+    const events: SearchEvent[] = [];
+    const request = requestFor('', { files: all, query: queryOf('ate'), limit: 5 });
+    for await (const event of search.search(request)) events.push(event);
+    const end = events.at(-1);
+    expect(end).toMatchObject({ kind: 'end', total: (files.length + 1) * 400 });
+    expect(end?.kind === 'end' && end.missing.toSorted()).toEqual(['20261122/gone.log', '20261124/left.log']);
+  });
+
   it('of files that are open already, and read up to a place, is told of the bytes before it', async () => {
     const data = linesOf(4000);
     const files: SearchFile[] = [];
@@ -81,6 +105,32 @@ describe('progress', () => {
     for (const { held } of files) await held?.close();
     expect(told.length).toBeGreaterThan(3);
     expect([...new Set(told.map(({ bytesTotal }) => bytesTotal))]).toEqual([(files.length * data.length) / 2]);
+  });
+});
+
+describe('many packed files', () => {
+  it('are opened at once, and not measured before', async () => {
+    const stored = await forms.store(linesOf(40), 'archived', UNIT_BYTES);
+    const files = Array.from({ length: 400 }, (_, at) => ({
+      ...stored,
+      day: '20261127',
+      file: `general@${String(at)}.log`,
+    }));
+    const run = createSearchRun(requestFor('', { files, query: queryOf('Big_Smoke') }), {
+      key: 'test',
+      mostUnitBytes: UNIT_BYTES,
+      indexes: createIndexCache(),
+      onDamagedIndex: () => undefined,
+      wake: () => undefined,
+      notify: () => undefined,
+    });
+    const over = run.start().catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    const first = run.nextTask();
+    expect(first?.task.kind).toBe('open');
+    const stopped = run.stop();
+    first?.reject(new Error('The test is over.'));
+    await Promise.all([stopped, over]);
   });
 });
 

@@ -84,8 +84,17 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
   }
 
   function mayBegin(day: string): boolean {
-    const [first, ...later] = days;
-    return day === first?.day || later.reduce((sum, { lanes }) => sum + lanes.length, 0) < LANES_AHEAD;
+    let ahead = 0;
+    for (const { day: one, lanes } of begun()) if (one !== days[0]?.day) ahead += lanes.length;
+    return day === days[0]?.day || ahead < LANES_AHEAD;
+  }
+
+  /** The days of which a file has begun: files begin in the order of their days. */
+  function* begun(): Generator<DayOfLanes, void> {
+    for (const day of days) {
+      if (day.lanes.length === 0) return;
+      yield day;
+    }
   }
 
   function next(): TimedLine | undefined {
@@ -150,7 +159,7 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
     mayBegin,
     begin,
     *lanes() {
-      for (const day of days) for (const lane of day.lanes) if (!lane.isOver) yield lane;
+      for (const day of begun()) for (const lane of day.lanes) if (!lane.isOver) yield lane;
     },
     next,
     wanted: (lane) => {

@@ -4,7 +4,7 @@ import type { MeasuredFile } from './search-files.ts';
 
 /**
  * How many bytes a search looks through, unpacked. Of many files packed ones count as they lie on the disk until they are
- * opened: to read the heads of thousands of indexes first would hold up the first line.
+ * opened: to read the heads of thousands of indexes first would hold up the search.
  */
 export interface TotalBytes {
   /** Of the files that were measured or opened so far. */

@@ -122,3 +122,25 @@ describe('a packed block', () => {
     expect(sources.every(({ source }) => source.damage === 0)).toBe(true);
   });
 });
+
+describe('blocks that are kept', () => {
+  const unpackTo = (length: number) => (): Buffer => {
+    const text = 'x'.repeat(length);
+    const { fd, places } = store([pack(text)]);
+    return readPackedBlock(fd, 0, places[1] ?? 0, length) ?? Buffer.alloc(0);
+  };
+
+  it('give their memory back when they are forgotten, and none that others share', () => {
+    const memory = createBlockMemory(200_000);
+    const file = memory.join();
+    const own = memory.block(file, 0, unpackTo(150_000));
+    const shared = Buffer.from('a short text');
+    memory.block(file, 1, () => shared);
+    expect(own.buffer).toHaveProperty('detached', false);
+    expect(memory.block(file, 0, unpackTo(1))).toBe(own);
+    const next = memory.block(file, 2, unpackTo(199_999));
+    expect(own.buffer).toHaveProperty('detached', true);
+    expect(shared.toString()).toBe('a short text');
+    expect(next.length).toBe(199_999);
+  });
+});
