@@ -73,7 +73,8 @@ export const alerts = group('alerts', {
     method: 'GET',
     path: 'rpg/user/{name}/alerts',
     access: admin(MODERATOR),
-    summary: 'Alerts about a player.',
+    summary:
+      'Alerts about a player: own ones, those to the game and those to a channel of the caller’s rank; about an account of the caller only own ones.',
     params: ByName,
     response: z.array(Alert),
     empty: 'No alerts found for this user.',

@@ -25,7 +25,8 @@ export const LIVE_TOPICS = {
   sessions: { access: sessions.active.access, reads: ['sessions.', 'stats.staffInfo', 'records.standing'] },
   /** Punishments and bans of players; those players may know of it, too. */
   punishments: { access: admin(MODERATOR), reads: ['staff.bans', 'staff.stats'], alsoSelf: true },
-  alerts: { access: alerts.inbox.access, reads: ['alerts.inbox', 'stats.staffInfo'] },
+  /** What staff were told; never about whom, for that may be whoever is told. */
+  alerts: { access: alerts.inbox.access, reads: ['alerts.inbox', 'alerts.list', 'stats.staffInfo'], nameless: true },
   /** Whom staff watch, and that one of them came or went; never who, for that may be whoever is told. */
   watched: { access: watched.list.access, reads: ['watched.', 'stats.staffInfo', 'records.standing'], nameless: true },
   /** What somebody did for themself, in another browser: told to them alone. */

@@ -160,6 +160,27 @@ withEachDatabase('alerts', (engine) => {
     expect((await (await staff(1)).post(`rpg/user/${player.name}/alerts/${body.id}/retry`)).status).toBe(403);
   });
 
+  it('are told to nobody whose rank the channel is not for, on the profile either', async () => {
+    const player = await server.createPlayer();
+    const [manager, junior] = [await staff(6), await staff(3)];
+    const secret = (await add(manager, player.name, { channel_id: channel('managers') })).body.id;
+    const loud = (await add(manager, player.name, { channel_id: channel('managers'), tag_ingame: true })).body.id;
+    const ids = async (client: Client) => (await list(client, player.name)).map(({ id }) => id);
+    expect(await ids(junior)).toEqual([loud]);
+    expect(await ids(manager)).toEqual([loud, secret]);
+    await delivered(manager, player.name, 'sent');
+    const at = (id: number) => `rpg/user/${player.name}/alerts/${id}`;
+    expect((await junior.post(`${at(secret)}/retry`)).status).toBe(404);
+    expect((await junior.delete(at(secret))).status).toBe(404);
+    expect((await junior.delete(at(loud))).status).toBe(200);
+    // Whoever told it still sees it with another rank.
+    await server.services.database.withWrite((tx) =>
+      tx.updateTable('player').set({ admin_level: 2 }).where('id', '=', manager.player.id).execute(),
+    );
+    expect(await ids(manager)).toEqual([secret]);
+    expect((await manager.delete(at(secret))).status).toBe(200);
+  });
+
   it('to a channel without a webhook fail with the reason', async () => {
     const player = await server.createPlayer();
     const moderator = await staff(2);

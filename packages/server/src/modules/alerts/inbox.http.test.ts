@@ -48,6 +48,29 @@ withEachDatabase('alerts to staff', (engine) => {
     expect((await server.visitor.get('rpg/alerts')).status).toBe(401);
   });
 
+  it('are told to nobody whom they are about, on whichever account', async () => {
+    const [author, subject, other] = [await staff(6), await staff(4), await staff(4)];
+    const character = await server.createPlayer({ master_id: subject.player.id });
+    const alert = (name: string, by = author) =>
+      by.post<{ id: number }>(`rpg/user/${name}/alerts`, { reason: `About ${name}`, tag_ingame: true });
+    const before = [await unread(subject), await unread(other)];
+    const made = [(await alert(subject.player.name)).body.id, (await alert(character.name)).body.id];
+    expect((await inbox(subject)).filter(({ reason }) => reason.startsWith('About'))).toEqual([]);
+    expect(await reasons(other)).toEqual(
+      expect.arrayContaining([`About ${character.name}`, `About ${subject.player.name}`]),
+    );
+    expect([await unread(subject), await unread(other)]).toEqual([before[0], (before[1] ?? 0) + 2]);
+    for (const [at, name] of [subject.player.name, character.name].entries()) {
+      const about = (client: Client) => client.get<{ id: number }[]>(`rpg/user/${name}/alerts`);
+      expect((await about(subject)).body).toEqual([]);
+      expect((await about(other)).body).toMatchObject([{ id: made[at] }]);
+      expect((await subject.post(`rpg/user/${name}/alerts/${made[at]}/retry`)).status).toBe(403);
+    }
+    // What somebody told about their own account they may read.
+    await alert(character.name, subject);
+    expect((await subject.get<unknown[]>(`rpg/user/${character.name}/alerts`)).body).toHaveLength(1);
+  });
+
   it('are new until their reader looked, in all browsers, and each later one is new again', async () => {
     const subject = await server.createPlayer();
     const [author, reader, other] = [await staff(3), await staff(4), await staff(4)];

@@ -1,5 +1,6 @@
 import { alerts } from '@steward/api-client/contract/alerts';
 import { ownAccountRefusal } from '@steward/api-client/rules/roles';
+import type { Caller } from '../../core/caller.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { isUnderWay } from '../../core/outbox.ts';
@@ -10,7 +11,7 @@ import { requirePlayer } from '../../core/players/require-player.ts';
 import { alertItem } from './deliver.ts';
 import * as inbox from './inbox-repository.ts';
 import * as repository from './repository.ts';
-import { alertRefusal, mayDelete } from './rules.ts';
+import { alertRefusal, mayDelete, mayRead, reaches } from './rules.ts';
 
 const RETRY_TEXTS = {
   none: 'This alert was not sent to Discord.',
@@ -18,9 +19,17 @@ const RETRY_TEXTS = {
   sent: 'This alert was already delivered.',
 } as const;
 
-async function requireAlert(db: Db | Tx, player: { readonly id: number; readonly name: string }, id: number) {
+interface OfPlayer {
+  readonly player: { readonly id: number; readonly name: string };
+  readonly id: number;
+  readonly reader: Caller;
+}
+
+/** An alert about a player that was told to the reader. Throws `NotFoundError`. */
+async function requireAlert(db: Db | Tx, { player, id, reader }: OfPlayer) {
   const alert = await repository.findAlert(db, id);
-  if (!alert || alert.player_id !== player.id) throw new NotFoundError(`There is no alert ${id} about ${player.name}.`);
+  if (!alert || alert.player_id !== player.id || !reaches(reader, alert))
+    throw new NotFoundError(`There is no alert ${id} about ${player.name}.`);
   return alert;
 }
 
@@ -39,7 +48,8 @@ export const alertRoutes = implement(alerts, {
     const player = await requirePlayer(db, params.name);
     const subject = standingOf(player);
     const rows = await repository.listAlerts(db, player.id);
-    return rows.map((row) => repository.alertOf(row, mayDelete(caller, row.staff_id, subject)));
+    const readable = rows.filter((row) => mayRead(caller, row, subject));
+    return readable.map((row) => repository.alertOf(row, mayDelete(caller, row.staff_id, subject)));
   },
 
   async add({ tx, params, body, caller, now, audit, command, after }) {
@@ -62,11 +72,11 @@ export const alertRoutes = implement(alerts, {
     if (body.tag_ingame)
       command('alert', { player: player.id, name: player.name, staff: caller.name, reason: body.reason });
     if (channel) after(alertItem(id));
-    return recorded.answer(repository.alertOf(await requireAlert(tx, player, id), true));
+    return recorded.answer(repository.alertOf(await requireAlert(tx, { player, id, reader: caller }), true));
   },
 
   async remove({ tx, params, caller, target, now, audit }) {
-    const alert = await requireAlert(tx, target, params.id);
+    const alert = await requireAlert(tx, { player: target, id: params.id, reader: caller });
     const subject = standingOf(target);
     if (!mayDelete(caller, alert.staff_id, subject))
       throw new ForbiddenError(
@@ -82,11 +92,11 @@ export const alertRoutes = implement(alerts, {
 
   async retry({ tx, params, caller, now, audit, after }) {
     const player = await requirePlayer(tx, params.name);
-    const alert = await requireAlert(tx, player, params.id);
-    const { delivery, canDelete, ...rest } = repository.alertOf(
-      alert,
-      mayDelete(caller, alert.staff_id, standingOf(player)),
-    );
+    const alert = await requireAlert(tx, { player, id: params.id, reader: caller });
+    const subject = standingOf(player);
+    if (!mayRead(caller, alert, subject))
+      throw new ForbiddenError(ownAccountRefusal(caller, subject) ?? 'You cannot send alerts about yourself again.');
+    const { delivery, canDelete, ...rest } = repository.alertOf(alert, mayDelete(caller, alert.staff_id, subject));
     if (delivery === 'none' || delivery === 'sent' || (await isUnderWay(tx, alertItem(alert.id), now)))
       throw new ConflictError(RETRY_TEXTS[delivery === 'failed' ? 'waiting' : delivery]);
     if ((alert.channel_level ?? 0) > caller.adminLevel)

@@ -145,6 +145,15 @@ withEachDatabase('changes that are told as they happen', (engine) => {
     await told(4);
   });
 
+  it('say that staff were told something, and never about whom', async () => {
+    const [moderator, subject] = [await one.signInAs({ admin_level: 2 }), await one.signInAs({ admin_level: 2 })];
+    const stream = await follow(subject);
+    const { name } = subject.player;
+    expect((await moderator.post(`rpg/user/${name}/alerts`, { reason: 'x', tag_ingame: true })).status).toBe(200);
+    await vi.waitFor(() => expect(stream.seen).toContainEqual({ topic: 'alerts', names: null }));
+    expect(stream.seen.filter(({ topic }) => topic === 'alerts')).toHaveLength(1);
+  });
+
   it('come at once after a rest, and gathered while much happens', async () => {
     const stream = await follow(await one.signInAs());
     const begun = performance.now();
