@@ -286,6 +286,9 @@ describe('moderating a player', () => {
     await done('Amount was successfully updated', 'bank', 'change', '1', '12345');
     expect(await json('bank', 'change', '1', '54321', '--yes')).toEqual({ id: 1, money: 54_321 });
     await refused(6, 'The balance is already $54,321.', 'bank', 'change', '1', '54321');
+    await refused(6, /now holds \$54,321, not \$12,345/, 'bank', 'change', '1', '1', '--was', '12345');
+    await refused(2, /is no amount/, 'bank', 'change', '1', '1', '--was', 'all');
+    await done('Amount was successfully updated', 'bank', 'change', '1', '54320', '--was', '54321');
   });
 
   it('rank, developer-rank, rename', async () => {

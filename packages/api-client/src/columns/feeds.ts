@@ -23,6 +23,7 @@ export const feedColumns = columnsOf<Feed>()({
   minutes: null,
   words: null,
   logs: null,
+  revision: null,
   state: { header: 'State', kind: 'word', value: ({ state }) => FEED_STATE_LABELS[state] },
   why: null,
   waiting: { header: 'Waiting', kind: 'count' },

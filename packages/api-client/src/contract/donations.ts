@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signedBy, signedIn } from '../rules/access.ts';
-import { ById, Count } from './common.ts';
+import { ById, Count, QueryInt } from './common.ts';
 import { endpoint, group } from './endpoint.ts';
 
 export const DonatePackage = z.object({
@@ -10,6 +10,8 @@ export const DonatePackage = z.object({
   credits: Count,
   perk: z.string(),
   amount: Count,
+  /** Grows with each change of what it gives and costs. */
+  revision: Count,
 });
 export type DonatePackage = z.infer<typeof DonatePackage>;
 
@@ -25,8 +27,10 @@ export const donations = group('donations', {
     method: 'POST',
     path: 'rpg/donate/packages/{id}/buy',
     access: signedIn,
-    summary: 'Buy a package with credits.',
+    summary:
+      'Buy a package with credits; with the `revision` that was read in the query, only where it gives and costs what it did then.',
     params: ById,
+    query: z.object({ revision: z.optional(QueryInt) }),
     response: z.object({ donateCredits: Count }),
     done: 'The package is yours. Thank you!',
     touches: ['accounts', 'players'],

@@ -40,6 +40,8 @@ export const Feed = z.object({
   minutes: Count,
   words: z.array(z.string()),
   logs: z.array(z.enum(LOGS)),
+  /** Another one with each change of the above: a change that was begun with an older one is refused. */
+  revision: z.string(),
   state: z.enum(FEED_STATES),
   /** Why Steward switched it off. */
   why: z.nullable(z.string()),
@@ -97,7 +99,11 @@ export const FeedDraft = z.object({
   address: Text(FEED_ADDRESS_LENGTH, ADDRESS),
 });
 export type FeedDraft = z.input<typeof FeedDraft>;
-export const FeedChange = z.object({ ...settings, address: optionalText(FEED_ADDRESS_LENGTH) });
+export const FeedChange = z.object({
+  ...settings,
+  address: optionalText(FEED_ADDRESS_LENGTH),
+  revision: z.optional(z.string()),
+});
 export type FeedChange = z.input<typeof FeedChange>;
 
 /** The key that signs a webhook, shown once. */
@@ -160,7 +166,8 @@ export const feeds = group('feeds', {
     ...managers,
     method: 'POST',
     path: `${FEEDS}/{id}`,
-    summary: 'Change a feed. A feed that was switched off is on again with a new address.',
+    summary:
+      'Change a feed. A feed that was switched off is on again with a new address. With the revision that was read, a change of somebody else meanwhile is not overwritten.',
     params: ById,
     body: FeedChange,
     response: Feed,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin, anyOf, relation, signedIn } from '../rules/access.ts';
 import { LEAD_ADMIN, SENIOR_ADMIN } from '../rules/roles.ts';
-import { atMost, ById, Count, Instant, MaybePerson, Money } from './common.ts';
+import { atMost, ById, Count, Instant, MaybePerson, Money, QueryInt } from './common.ts';
 import { endpoint, fieldsOf, group } from './endpoint.ts';
 import { ItemEntry } from './assets.ts';
 
@@ -155,8 +155,10 @@ export const vehicles = group('vehicles', {
     method: 'POST',
     path: 'rpg/vehicle/{id}/transfer',
     access: admin(LEAD_ADMIN),
-    summary: 'Give it to another player.',
+    summary:
+      'Give it to another player; with `owner` in the query, the id of the player whose it was when it was read (0: of no player), only where it still is.',
     params: ById,
+    query: z.object({ owner: z.optional(QueryInt) }),
     body: TransferDraft,
     response: Vehicle,
     done: 'Vehicle was transferred. Reload the page to see the new owner.',

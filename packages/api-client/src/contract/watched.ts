@@ -26,8 +26,9 @@ export const WatchedPlayer = z.object({
 export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
 export const WatchDraft = z.object({ reason: Reason(), until: z.optional(z.nullable(GivenInstant)) });
 export type WatchDraft = z.infer<typeof WatchDraft>;
-/** What is left out stays as it is. */
-const WatchChange = z.object({ reason: z.optional(Reason()), until: z.optional(z.nullable(GivenInstant)) });
+const said = { reason: z.optional(Reason()), until: z.optional(z.nullable(GivenInstant)) } as const;
+/** What is left out stays as it is. With what was read of the rest, a change of the same by somebody else is not overwritten. */
+const WatchChange = z.object({ ...said, was: z.optional(z.object(said)) });
 
 /** Whoever may write notes about players. */
 const seesWatched = admin(MODERATOR);
@@ -82,7 +83,8 @@ export const watched = group('watched', {
     method: 'POST',
     path: 'rpg/user/{name}/watched/edit',
     access: seesWatched,
-    summary: 'Change why a player is watched and until when; for whoever began it and for staff who outrank them.',
+    summary:
+      'Change why a player is watched and until when; for whoever began it and for staff who outrank them. With `was`, what was read of it, only where that still holds.',
     params: ByName,
     body: WatchChange,
     response: WatchedPlayer,

@@ -72,6 +72,10 @@ export function nextText({ nextAt, skipped }: Next, nowMs: number): string {
   return `next ${showMoment(nextAt)}${isAhead ? `, ${showMoment(skipped)} is left out` : ''}`;
 }
 
+/** Which restart is planned, for a question about it. */
+export const plannedText = ({ target, at, reason }: Readonly<Record<'target' | 'at' | 'reason', string>>): string =>
+  `${target}, ${showMoment(at)}${reason === '' ? '' : `: ${reason}`}`;
+
 /** Days of the week in the order of a schedule, as it writes them. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -8,6 +8,21 @@ interface Watch {
   readonly staffName: string | null;
 }
 
+interface Said {
+  readonly reason: string;
+  readonly until: string | null;
+}
+
+/** A change of a watch as it is sent: with what was read of what it changes. */
+export const changeOfWatch = (was: Said, { reason, until }: Partial<Said>) => ({
+  ...(reason === undefined ? {} : { reason }),
+  ...(until === undefined ? {} : { until }),
+  was: {
+    ...(reason === undefined ? {} : { reason: was.reason }),
+    ...(until === undefined ? {} : { until: was.until }),
+  },
+});
+
 /** Over the form that changes a watch. */
 export const watchChangeTitle = (name: string): string => say(watching.change, { name });
 

@@ -114,7 +114,8 @@ describe('the mouse', () => {
 describe('feeds', () => {
   const feed = (id: number, state: Feed['state']): Feed => ({
     ...{ id, name: `Feed ${id}`, target: 'discord', address: 'https://discord.com/…', events: ['ban'], templates: {} },
-    ...{ form: 'card', minutes: 10, words: [], logs: [], state, why: null, waiting: 0, failed: 1, sentAt: null },
+    ...{ form: 'card', minutes: 10, words: [], logs: [], revision: 'r', state, why: null },
+    ...{ waiting: 0, failed: 1, sentAt: null },
   });
 
   it('are paused after a question, and lead to their delivery log', async () => {

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { TextInput } from './controls/inputs.tsx';
 import { Button } from './controls/button.tsx';
 import { write } from '../api.ts';
-import { ErrorNotice } from './notices.tsx';
+import { ErrorNotice, isConflict } from './notices.tsx';
 import { RouteDialog, useCloseRoute } from './route-dialog.tsx';
 import css from './form/form.module.css';
 
@@ -25,11 +25,14 @@ interface ConfirmDialogProps<E extends Endpoint> {
   /** Closes to the route above by default. */
   readonly onClose?: () => void;
   readonly onSuccess?: (result: Result<E>) => void;
+  /** The state of things forbids it (409): reads again what is asked about. */
+  readonly onConflict?: () => void;
 }
 
 /** Asks before something that cannot be taken back, and makes the call. */
 export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) {
-  const { title, children, endpoint, input, confirmLabel, danger = true, typeToConfirm, onClose, onSuccess } = props;
+  const { title, children, endpoint, input, confirmLabel, danger = true, typeToConfirm, onClose } = props;
+  const { onSuccess, onConflict } = props;
   const closeRoute = useCloseRoute();
   const close = onClose ?? closeRoute;
   const id = useId();
@@ -41,6 +44,9 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
       onSuccess: (result) => {
         onSuccess?.(result);
         close();
+      },
+      onError: (error) => {
+        if (isConflict(error)) onConflict?.();
       },
     });
   return (

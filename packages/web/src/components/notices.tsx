@@ -92,6 +92,13 @@ export const EmptyState = ({ children, action }: { readonly children: ReactNode;
   </div>
 );
 
+/**
+ * Whether there is nothing to show of a read: it failed, or what it gave before may be seen no more or is gone. One that fails
+ * in passing leaves what stands there, with the forms in it; the bar at the top says that the server is away.
+ */
+export const isLost = ({ error, data }: { readonly error: unknown; readonly data: unknown }): boolean =>
+  error !== null && (data === undefined || isRefused(error) || isMissing(error));
+
 /** What stands for a page whose main read failed: refused, missing, or broken. */
 export function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   if (isRefused(error)) return <NotAuthorized />;

@@ -32,7 +32,7 @@ async function buyRun(context: CliContext, { id }: OfThing): Promise<void> {
     `Buy ${offer.name} for ${plural(offer.credits, 'credit')}? You have ${showCount(donateCredits)}.`,
     global,
   );
-  const bought = await api.call(donations.buy, { params: { id } });
+  const bought = await api.call(donations.buy, { params: { id }, query: { revision: offer.revision } });
   if (out.options.json) await out.record(bought, () => []);
   await out.note(donations.buy.done, 'ok');
   await out.note(`You have ${plural(bought.donateCredits, 'credit')} left.`, 'quiet');
@@ -53,7 +53,7 @@ export const command = branch({
     }),
     defineCommand({
       name: 'buy',
-      summary: donations.buy.summary,
+      summary: 'Buy a package with credits.',
       arguments: [idArgument('package')],
       output: 'record',
       changes: true,

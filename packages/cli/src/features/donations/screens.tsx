@@ -15,7 +15,7 @@ function Buy({ offer, onLeave }: { readonly offer: DonatePackage; readonly onLea
       lines={[offer.description, `It costs ${plural(offer.credits, 'credit')}.`]}
       yes="buy it"
       onYes={async () => {
-        await buy({ params: { id: offer.id } });
+        await buy({ params: { id: offer.id }, query: { revision: offer.revision } });
         onLeave();
       }}
       onNo={onLeave}

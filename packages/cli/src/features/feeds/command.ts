@@ -61,7 +61,8 @@ async function editRun(context: CliContext, { id, ...settings }: OfThing & Setti
   const api = await context.api();
   const old = await api.call(feeds.show, { params: { id } });
   const address = addressFile === undefined ? {} : { address: await addressOf(context, addressFile) };
-  const feed = await api.call(feeds.edit, { params: { id }, body: { ...settingsOver(settings, old), ...address } });
+  const body = { ...settingsOver(settings, old), ...address, revision: old.revision };
+  const feed = await api.call(feeds.edit, { params: { id }, body });
   await context.out.record(feed, () => feedFacts(feed));
   await context.out.note(feeds.edit.done, 'ok');
 }

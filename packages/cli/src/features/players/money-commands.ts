@@ -64,19 +64,22 @@ async function bankHistoryRun(context: CliContext, params: OfThing): Promise<voi
   await context.out.rows(found, bankResource, money.bankHistory.empty);
 }
 
-async function changeBankRun(
-  context: CliContext,
-  { id, amount: typed }: OfThing & { readonly amount: string },
-): Promise<void> {
+interface BankChange extends OfThing {
+  readonly amount: string;
+  readonly was: string | undefined;
+}
+
+async function changeBankRun(context: CliContext, { id, amount: typed, was: typedWas }: BankChange): Promise<void> {
   const amount = await amountOf(context, typed, `${BANK} change`);
+  const given = typedWas === undefined ? undefined : await amountOf(context, typedWas, `${BANK} change`);
   const api = await context.api();
   const params = { id };
-  let was: number | undefined;
+  let was = given;
   if (!context.global.yes) {
     if (!context.prompts.canAsk) return context.prompts.confirm('', context.global);
     const bank = await api.call(money.bank, { params });
-    was = bank.money;
-    const change = `now ${showMoney(was)}, then ${showMoney(amount)}`;
+    was ??= bank.money;
+    const change = `now ${showMoney(bank.money)}, then ${showMoney(amount)}`;
     await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
   }
   const changed = await api.call(money.changeBank, { params, query: { was }, body: { amount } });
@@ -156,13 +159,16 @@ export const moneyCommands: readonly Command[] = [
         changes: true,
         rehearses: true,
         summary: 'Set the balance of a bank account.',
+        details: 'With --was it is set only where the account still holds what you read: otherwise nothing is changed.',
         arguments: [BANK_ID, { name: 'amount', help: 'What it holds afterwards, 0 or more.' }],
+        options: [{ flags: '--was <amount>', help: 'What it holds now, as you read it.' }],
         output: 'record',
         answers: money.changeBank,
-        examples: [`${BANK} change 12 25000`],
+        examples: [`${BANK} change 12 25000`, `${BANK} change 12 25000 --was 20000 --yes`],
         read: (given) => ({
           ...readId(given, 'bank account'),
           amount: given.required('amount'),
+          was: given.text('was'),
         }),
         run: changeBankRun,
       }),

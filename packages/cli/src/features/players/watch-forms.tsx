@@ -2,7 +2,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { watchChangeTitle } from '@steward/api-client/rules/watching';
+import { changeOfWatch, watchChangeTitle } from '@steward/api-client/rules/watching';
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { useState } from 'react';
 import { readUntil } from '../../io/until.ts';
@@ -58,8 +58,10 @@ interface ChangeProps {
 
 /** Says anew why a player is watched and until when. */
 export function ChangeWatch({ watch, onClose }: ChangeProps) {
-  // As it was when the form was opened: only what was changed here is sent, a colleague may have changed the rest meanwhile.
-  const [{ playerName: name, reason: why, until: end }] = useState(watch);
+  // As it was when the form was opened: only what was changed here is sent, a colleague may have changed the rest meanwhile;
+  // where they changed the same, it is refused.
+  const [opened] = useState(watch);
+  const { playerName: name, reason: why, until: end } = opened;
   const { context } = useServices();
   const edit = useWrite(watched.edit);
   const typed = end === null ? '' : showMoment(end);
@@ -77,7 +79,7 @@ export function ChangeWatch({ watch, onClose }: ChangeProps) {
         const said = reason === why ? {} : { reason };
         // An end that nobody touched stays as it is, to the second.
         const given = until === typed ? {} : { until: null, ...watchEnd(until, context.serverClock()) };
-        await edit({ params: { name }, body: { ...said, ...given } });
+        await edit({ params: { name }, body: changeOfWatch(opened, { ...said, ...given }) });
         onClose();
       }}
     />

@@ -95,7 +95,7 @@ export const command = branch({
     }),
     defineCommand({
       name: 'edit',
-      summary: watched.edit.summary,
+      summary: 'Change why a player is watched and until when; for whoever began it and for staff who outrank them.',
       details: `What is left out stays as it is. ${watched.edit.means}`,
       arguments: [MANY_NAMES],
       options: [

@@ -116,9 +116,9 @@ describe('watched players, in the terminal', () => {
     await app.press('enter', 'ctrl-u', 'ctrl-s');
     await app.waitUntilGone('Change the watch on Carl_Johnson');
     expect(watches.sent.map(({ body }) => body)).toEqual([
-      { reason: 'Second account of Ryder' },
+      { reason: 'Second account of Ryder', was: { reason: 'Second account' } },
       // What nobody touched here is left out: a colleague may have changed it meanwhile.
-      { until: null },
+      { until: null, was: { until: '2026-12-31T17:00:30Z' } },
     ]);
     await app.press('j', 'e');
     await app.waitFor('may change or stop this watch.');

@@ -64,7 +64,11 @@ async function transferRun(context: CliContext, { id, player, bypassLimit }: Tra
     `Transfer ${vehicle.vehicleName} ${vehicle.plate} from ${vehicleOwner(vehicle)} to ${owner.name}? Its keys are taken back.`,
     context.global,
   );
-  const moved = await api.call(vehicles.transfer, { params: { id }, body: { newOwnerId: owner.id, bypassLimit } });
+  const moved = await api.call(vehicles.transfer, {
+    params: { id },
+    query: { owner: vehicle.ownerUserId ?? 0 },
+    body: { newOwnerId: owner.id, bypassLimit },
+  });
   if (context.out.options.json) await context.out.record(moved, () => []);
   await context.out.note(vehicles.transfer.done, 'ok');
   await context.out.note(`It belongs to ${owner.name} now.`, 'quiet');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { donations } from '@steward/api-client/contract/donations';
+import { changeKept } from '../../db/kept-lists.ts';
 import { withEachDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { signatureOf } from '../../http/signature.ts';
@@ -78,6 +79,26 @@ withEachDatabase('donations', (engine) => {
         body: { error: 'This costs 10 credits and you have 5. Get more credits first.' },
       });
       expect(await auditOf(player.player.name)).toHaveLength(2);
+    });
+
+    it('is bought as it was read, not as somebody made it meanwhile', async () => {
+      const player = await server.signInAs({ donate_credits: 1000 });
+      const offer = async () =>
+        (await player.api.call(donations.show)).packages.find(({ id }) => id === packages.plus) ?? expect.fail();
+      const read = await offer();
+      const buy = (revision: number) => player.post(`rpg/donate/packages/${read.id}/buy?revision=${revision}`);
+      for (const change of [{ credits: 900 }, { amount: 1 }, { perk: 'donator' }, { credits: read.credits }]) {
+        await server.services.database.withWrite((tx) => changeKept(tx, 'donate_package', read.id, change));
+        expect(await buy(read.revision)).toMatchObject({
+          status: 409,
+          body: { error: expect.stringContaining('changed since you looked') },
+        });
+      }
+      expect(await playerRow(player.player.id)).toMatchObject({ donate_credits: 1000 });
+      await server.services.database.withWrite((tx) =>
+        changeKept(tx, 'donate_package', read.id, { perk: read.perk, amount: read.amount }),
+      );
+      expect((await buy((await offer()).revision)).status).toBe(200);
     });
 
     it('of donator months lengthens what runs', async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 const packages = (db: Db | Tx) =>
   db
     .selectFrom('donate_package')
-    .select(['id', 'name', 'description', 'credits', 'perk', 'amount'])
+    .select(['id', 'name', 'description', 'credits', 'perk', 'amount', 'revision'])
     .where('retired_at', 'is', null);
 
 /** What credits buy now, in the order of the shop. */

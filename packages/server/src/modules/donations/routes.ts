@@ -9,15 +9,18 @@ import * as repository from './repository.ts';
 import { listPackages, findPackage } from './repository-packages.ts';
 import { donatorTill } from './rules.ts';
 
+const CHANGED = 'This package was changed since you looked at it. Look at what it gives and costs now, then buy it.';
+
 export const donationRoutes = implement(donations, {
   async show({ db, caller, services }) {
     const [account, packages] = await Promise.all([repository.findAccount(db, caller.id), listPackages(db)]);
     return { donateCredits: account.donate_credits, shopUrl: services.config.shopUrl, packages };
   },
 
-  async buy({ tx, params, caller, now, audit, command }) {
+  async buy({ tx, params, query: { revision }, caller, now, audit, command }) {
     const bought = await findPackage(tx, params.id);
     if (!bought) throw new NotFoundError(`There is no package ${params.id}, or it is not sold any more.`);
+    if (revision !== undefined && revision !== bought.revision) throw new ConflictError(CHANGED);
     const account = await repository.findAccount(tx, caller.id);
     if (!(await repository.takeCredits(tx, caller.id, bought.credits)))
       throw new ConflictError(

@@ -222,6 +222,34 @@ withEachDatabase('feeds', (engine) => {
     }
   });
 
+  it('are not changed over what somebody else changed meanwhile', async () => {
+    const { body } = await add();
+    const other = await server.signInAs({ admin_level: 7 });
+    const read = await manager.api.call(feeds.show, { params: { id: body.id } });
+    const { name, events, minutes, words, logs, form } = read;
+    const edit = (client: typeof manager, change: object, revision: string | undefined) =>
+      client.post<{ error: string; revision: string }>(`rpg/manage/feeds/${body.id}`, {
+        ...{ name, events, minutes, words, logs, form, revision },
+        ...change,
+      });
+    const changed = await edit(other, { events: ['ticket'] }, read.revision);
+    expect(changed.status).toBe(200);
+    expect(changed.body.revision).not.toBe(read.revision);
+    expect(await edit(manager, { minutes: 30 }, read.revision)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('would overwrite theirs') },
+    });
+    expect(await manager.api.call(feeds.show, { params: { id: body.id } })).toMatchObject({
+      events: ['ticket'],
+      minutes,
+    });
+    // Neither what it sends nor whether it is paused is a change of its settings.
+    await manager.post(`rpg/manage/feeds/${body.id}/test`);
+    await manager.post(`rpg/manage/feeds/${body.id}/state`, { state: 'paused' });
+    expect((await edit(manager, { events: ['ticket'], minutes: 30 }, changed.body.revision)).status).toBe(200);
+    expect((await edit(manager, {}, undefined)).status).toBe(200);
+  });
+
   it('to others are signed over time and body, with the facts as they are', async () => {
     receiver.answer = withStatus(204);
     const { body } = await add({ target: 'webhook', address: receiver.url('hook'), templates: { ban: '{player}!' } });

@@ -10,7 +10,7 @@ import {
 } from '@steward/api-client/rules/feeds';
 import { LOG_TYPES } from '@steward/api-client/rules/log-access';
 import { maybeInstant } from '../../core/clock.ts';
-import type { Secrets } from '../../core/secrets.ts';
+import { hashSecret, type Secrets } from '../../core/secrets.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { feedContext } from '../../db/sealed.ts';
 
@@ -47,6 +47,10 @@ const feedRows = (db: Db | Tx) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof feedRows>['executeTakeFirstOrThrow']>>;
 
+/** Another text for other settings. */
+const revisionOf = ({ name, address, events, templates, form, minutes, words, logs }: FeedRow): string =>
+  hashSecret(JSON.stringify([name, address, events, templates, form, minutes, words, logs])).slice(0, 16);
+
 /** A feed as it is shown. */
 const feedOf = (row: ShownRow): Feed => ({
   id: row.id,
@@ -59,6 +63,7 @@ const feedOf = (row: ShownRow): Feed => ({
   minutes: row.minutes,
   words: parsed(row.words),
   logs: parsed<string[]>(row.logs).flatMap((log) => LOGS.find((type) => type === log) ?? []),
+  revision: revisionOf(row),
   state: oneOf(FEED_STATES, row.state, 'paused'),
   why: row.why,
   waiting: row.waiting ?? 0,

@@ -3,6 +3,7 @@ import { feedRefusal, type FeedTarget } from '@steward/api-client/rules/feeds';
 import type * as z from 'zod/mini';
 import { ConflictError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement, preparedWrite } from '../../core/implement.ts';
+import { CHANGED_SINCE } from '../../core/kept-lists.ts';
 import { isUnderWay } from '../../core/outbox.ts';
 import { randomSecret } from '../../core/secrets.ts';
 import { deliveryItem } from '../../db/feeds.ts';
@@ -86,8 +87,9 @@ export const feedRoutes = implement(feeds, {
     async ({ tx, params, body, services, audit }, refusal) => {
       refuseAddress(refusal);
       const row = await requireFeed(tx, params.id);
-      await checkSettings(tx, body, row.id);
       const [before, address] = [await shown(tx, row.id), given(body)];
+      if (body.revision !== undefined && body.revision !== before.revision) throw new ConflictError(CHANGED_SINCE);
+      await checkSettings(tx, body, row.id);
       await repository.changeFeed(tx, row.id, body);
       if (address !== undefined) {
         const secret = repository.openSealed(services.secrets, row)?.secret;

@@ -101,7 +101,7 @@ export const vehicleRoutes = implement(vehicles, {
     await known(db, params.id);
     return repository.findTuning(db, params.id);
   },
-  async transfer({ tx, params, body, caller, now, audit, command }) {
+  async transfer({ tx, params, query, body, caller, now, audit, command }) {
     const vehicle = await repository.findVehicle(tx, params.id);
     if (!vehicle) throw unknownVehicle(params.id);
     const refusal = transferRefusal({
@@ -111,6 +111,9 @@ export const vehicleRoutes = implement(vehicles, {
       transferable: vehicle.transferable === 1,
     });
     if (refusal) throw new ConflictError(refusal);
+    const from = vehicle.owner_name ?? 'the tax office';
+    if (query.owner !== undefined && query.owner !== (vehicle.owner_id ?? 0))
+      throw new ConflictError(`This vehicle belongs to ${from} by now. Look at it again, then transfer it.`);
     const owner = await repository.findNewOwner(tx, body.newOwnerId, now);
     if (!owner) throw new InvalidError({ newOwnerId: SELECT_USER });
     if (owner.id === vehicle.owner_id) throw new ConflictError(`${owner.name} already owns this vehicle.`);
@@ -129,7 +132,6 @@ export const vehicleRoutes = implement(vehicles, {
           `All ${model.server_limit} ${vehicleModelName(vehicle.model_id)} that the server allows are owned. Ignore the limits to transfer it anyway.`,
         );
     }
-    const from = vehicle.owner_name ?? 'the tax office';
     await repository.setOwner(
       tx,
       vehicle.id,

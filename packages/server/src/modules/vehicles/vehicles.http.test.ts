@@ -169,10 +169,21 @@ withEachDatabase('vehicles', (engine) => {
     const [from, one, other] = [await server.createPlayer(), await server.createPlayer(), await server.createPlayer()];
     const id = await vehicle({ owner_id: from.id });
     const answers = await Promise.all(
-      [one, other].map((to) => staff.post(`rpg/vehicle/${id}/transfer`, { newOwnerId: to.id })),
+      [one, other].map((to) => staff.post(`rpg/vehicle/${id}/transfer?owner=${from.id}`, { newOwnerId: to.id })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    expect(await staff.api.call(vehicles.history, { params: { id } })).toHaveLength(2);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const [moved] = await staff.api.call(vehicles.history, { params: { id } });
+    const holder = (await staff.api.call(vehicles.show, { params: { id } })).ownerUser?.name ?? '';
+    expect(moved?.action).toContain(`from ${from.name} to ${holder}`);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: `This vehicle belongs to ${holder} by now. Look at it again, then transfer it.`,
+    });
+    // Who does not say whose it was gives it from whoever has it.
+    expect((await staff.post(`rpg/vehicle/${id}/transfer`, { newOwnerId: from.id })).status).toBe(200);
+    const sold = await vehicle({ job_id: 1 });
+    const sell = (owner: number) => staff.post(`rpg/vehicle/${sold}/transfer?owner=${owner}`, { newOwnerId: one.id });
+    expect((await sell(from.id)).status).toBe(409);
+    expect((await sell(0)).status).toBe(200);
   });
 
   it('is auctioned when it was sold for taxes, or is a sport car of someone long away', async () => {

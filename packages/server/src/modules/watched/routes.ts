@@ -3,6 +3,7 @@ import { watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watchin
 import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
+import { CHANGED_SINCE } from '../../core/kept-lists.ts';
 import * as repository from './repository.ts';
 
 export const watchedRoutes = implement(watched, {
@@ -29,7 +30,12 @@ export const watchedRoutes = implement(watched, {
     if (!held) throw new NotFoundError(`${target.name} is not watched.`);
     const refusal = watchRefusal(held);
     if (refusal !== undefined) throw new ForbiddenError(refusal);
-    const { reason = held.reason, until = held.until } = body;
+    const { reason = held.reason, until = held.until, was = {} } = body;
+    if (
+      (was.reason ?? held.reason) !== held.reason ||
+      (was.until === undefined ? held.until : was.until) !== held.until
+    )
+      throw new ConflictError(CHANGED_SINCE);
     const seconds = until === null ? null : secondsOf(until);
     const after = { reason, until: maybeInstant(seconds) };
     const before = { reason: held.reason, until: held.until };

@@ -179,6 +179,28 @@ withEachDatabase('watched players', (engine) => {
       ]);
     });
 
+    it('only where what was read of the same still holds', async () => {
+      const player = await server.createPlayer();
+      const [one, other] = [await staff(4), await staff(5)];
+      const until = instant(server.clock.now() + 86_400);
+      await watch(one, player.name, { reason: 'First', until });
+      expect((await edit(other, player.name, { reason: 'Second', was: { reason: 'First' } })).status).toBe(200);
+      for (const mine of [
+        { reason: 'Third', was: { reason: 'First' } },
+        { until: null, was: { until: null } },
+      ])
+        expect(await edit(one, player.name, mine)).toMatchObject({
+          status: 409,
+          body: { error: expect.stringContaining('would overwrite theirs') },
+        });
+      expect(await rowOf(one, player.name)).toMatchObject({ reason: 'Second', until });
+      // What a colleague changed beside it does not matter.
+      expect(await edit(one, player.name, { until: null, was: { until } })).toMatchObject({
+        status: 200,
+        body: { reason: 'Second', until: null },
+      });
+    });
+
     it('to nothing that a watch could not begin with, and not by those who may not know of it', async () => {
       const subject = await staff(4);
       const { name } = subject.player;

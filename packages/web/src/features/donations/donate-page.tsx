@@ -5,7 +5,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { formatMany } from '../../components/format.ts';
-import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { EmptyState, Notice, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
@@ -42,7 +42,7 @@ function PackageRow({ offer, credits }: { readonly offer: DonatePackage; readonl
 /** Donation credits: buy credits first, then packages (`staff.md` section 9). */
 export function DonatePage() {
   const query = useQuery(read(donations.show));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const { data } = query;
   if (!data) return <Page>{null}</Page>;
   return (

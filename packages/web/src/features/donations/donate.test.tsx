@@ -1,12 +1,13 @@
 import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 
 const offer = (id: number, credits: number): DonatePackage => ({
-  ...{ id, name: `Package ${id}`, description: '<b>Months</b>', credits, perk: 'x', amount: 1 },
+  ...{ id, name: `Package ${id}`, description: '<b>Months</b>', credits, perk: 'x', amount: 1, revision: 4 },
 });
 const open = (at: string, shopUrl: string | null = 'https://shop.example', packages = [offer(1, 100), offer(2, 500)]) =>
   renderRoutes(routes, {
@@ -32,6 +33,26 @@ it('says where there is no shop, and no package', async () => {
   expect(screen.getByText('There are no packages at the moment.')).toBeTruthy();
 });
 
+it('buys what was read, and shows what it is now where somebody changed it meanwhile', async () => {
+  const { transport } = open('/donate/1/buy');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 1?' }));
+  transport
+    .on(donations.buy, ({ query }) =>
+      query['revision'] === '4' ? new Refusal(409, 'This package was changed.') : { donateCredits: 9 },
+    )
+    .on(donations.show, {
+      donateCredits: 120,
+      shopUrl: null,
+      packages: [{ ...offer(1, 111), revision: 5 }],
+    });
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
+  expect(await dialog.findByText('This package was changed.')).toBeTruthy();
+  expect(await dialog.findByText('111 credits are taken; 9 remain.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(transport.queries(donations.buy)).toEqual([{ revision: '4' }, { revision: '5' }]);
+});
+
 it('buys after a question that says what remains, and keeps it where that is refused', async () => {
   const { transport } = open('/donate/1/buy');
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 1?' }));
@@ -44,3 +65,5 @@ it('buys after a question that says what remains, and keeps it where that is ref
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(donations.buy.done)).toBeTruthy();
 });
+
+it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/donate', donations.show, 500));

@@ -46,6 +46,8 @@ interface FeedValues extends Partial<Record<TextKey, string>> {
   readonly words: string;
   readonly events: Readonly<Partial<Record<FeedEvent, boolean>>>;
   readonly logs: Readonly<Partial<Record<LogType, boolean>>>;
+  /** As it was when the form was opened. */
+  readonly revision?: string | undefined;
 }
 
 const LOGS = LOG_TYPES.map(({ type }) => type);
@@ -67,6 +69,7 @@ const valuesOf = (feed: Partial<Feed>): FeedValues => ({
   words: (feed.words ?? []).join('\n'),
   events: allOf(FEED_EVENTS, feed.events ?? []),
   logs: allOf(LOGS, feed.logs ?? []),
+  revision: feed.revision,
   ...textsOf(feed.templates ?? {}),
 });
 
@@ -102,7 +105,11 @@ const draftOf = (values: FeedValues) => ({
   target: values.target,
   address: values.address,
 });
-const changeOf = (values: FeedValues) => ({ ...settingsOf(values), address: values.address });
+const changeOf = (values: FeedValues) => ({
+  ...settingsOf(values),
+  address: values.address,
+  revision: values.revision,
+});
 
 /** Texts by field of the form. */
 function refusalOf(values: FeedValues): Readonly<Record<string, string>> | undefined {
@@ -249,6 +256,7 @@ export function EditFeedDialog() {
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
       toBody={changeOf}
+      compares="revision"
       refusalOf={refusalOf}
       submitLabel="Save"
     >

@@ -17,7 +17,7 @@ import { actionColumn, columnsFrom } from '../../components/data-table/described
 import { usePaging } from '../../components/data-table/use-table-state.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatMany } from '../../components/format.ts';
-import { Notice, PageError } from '../../components/notices.tsx';
+import { Notice, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
@@ -126,7 +126,7 @@ function Deliveries({ id }: { readonly id: string }) {
 export function FeedPage() {
   const id = useRouteParam('id');
   const query = useQuery({ ...read(feeds.show, { params: { id } }), refetchInterval: LATER_MS });
-  if (query.error) return <PageError error={query.error} />;
+  if (isLost(query)) return <PageError error={query.error} />;
   const feed = query.data;
   if (!feed) return null;
   return (

@@ -17,6 +17,7 @@ const feed: Feed = {
   minutes: 10,
   words: [],
   logs: [],
+  revision: 'one',
   state: 'off',
   why: 'It is gone.',
   waiting: 0,
@@ -111,7 +112,9 @@ it('edits one without showing or changing its address', async () => {
   fireEvent.click(screen.getByLabelText('General'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/feeds/3'));
-  expect(sent).toMatchObject([{ address: '', words: ['refund', 'ddos'], logs: ['general'], events: ['ban', 'words'] }]);
+  expect(sent).toMatchObject([
+    { address: '', words: ['refund', 'ddos'], logs: ['general'], events: ['ban', 'words'], revision: 'one' },
+  ]);
 });
 
 it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/feeds', feeds.list));

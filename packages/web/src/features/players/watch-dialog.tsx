@@ -1,7 +1,7 @@
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { cityOf } from '@steward/api-client/rules/community';
-import { watchChangeTitle, watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
+import { changeOfWatch, watchChangeTitle, watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
 import { useState } from 'react';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -20,6 +20,11 @@ import { WatchFacts } from './watch-notice.tsx';
 interface WatchForm {
   readonly reason: string;
   readonly until?: string | undefined;
+}
+
+/** With what the watch said when the form was opened. */
+interface ChangeForm extends WatchForm {
+  readonly was: Pick<WatchedPlayer, 'reason' | 'until'>;
 }
 
 function endRefusalOf({ until }: WatchForm): { until: string } | undefined {
@@ -122,20 +127,30 @@ interface ChangeProps {
   readonly watch: WatchedPlayer;
 }
 
-/** Sends only what was changed here since it was opened: a colleague may have changed the rest meanwhile. */
-function ChangeForm({ title, watch }: ChangeProps) {
+/**
+ * Sends only what was changed here since it was opened: a colleague may have changed the rest meanwhile. Where they changed
+ * the same, it is refused.
+ */
+function Change({ title, watch }: ChangeProps) {
   const place = usePlace();
   const [opened] = useState(watch);
   return (
-    <FormDialog<typeof watched.edit, WatchForm>
+    <FormDialog<typeof watched.edit, ChangeForm>
       title={title}
       endpoint={watched.edit}
       input={{ params: { name: place.name } }}
-      defaults={{ reason: opened.reason, ...(opened.until === null ? {} : { until: opened.until }) }}
-      toBody={({ reason, until = null }) => ({
-        ...(reason === opened.reason ? {} : { reason }),
-        ...(until === opened.until ? {} : { until }),
-      })}
+      defaults={{
+        reason: opened.reason,
+        ...(opened.until === null ? {} : { until: opened.until }),
+        was: { reason: opened.reason, until: opened.until },
+      }}
+      compares="was"
+      toBody={({ reason, until = null, was }) =>
+        changeOfWatch(was, {
+          ...(reason === opened.reason ? {} : { reason }),
+          ...(until === opened.until ? {} : { until }),
+        })
+      }
       refusalOf={endRefusalOf}
       submitLabel="Change the watch"
       intro={<p>{watched.edit.means}</p>}
@@ -163,7 +178,7 @@ export function WatchChangeDialog() {
               <SafeText>{refusal ?? ''}</SafeText>
             </RefusedDialog>
           );
-        return <ChangeForm title={title} watch={held} />;
+        return <Change title={title} watch={held} />;
       }}
     </TargetGate>
   );

@@ -96,7 +96,13 @@ it('changes what a watch says and when it ends, and keeps the rest', async () =>
   fireEvent.change(form.getByLabelText('Ends'), { target: { value: '' } });
   fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
   await isClosed();
-  expect(transport.bodies(watched.edit)).toEqual([{ reason: 'Third account', until: null }]);
+  expect(transport.bodies(watched.edit)).toEqual([
+    {
+      reason: 'Third account',
+      until: null,
+      was: { reason: '<i>Second account</i>', until: '2099-06-18T10:00:00Z' },
+    },
+  ]);
   await screen.findByText('Watched: Third account');
   unmount();
   open('/watch/edit', watch({ canRemove: false }));
@@ -104,8 +110,8 @@ it('changes what a watch says and when it ends, and keeps the rest', async () =>
 });
 
 it.each([
-  ['Ends', '', { reason: 'Third account' }, { until: null }],
-  ['Reason', 'Fourth account', { until: null }, { reason: 'Fourth account' }],
+  ['Ends', '', { reason: 'Third account' }, { until: null, was: { until: '2099-06-18T10:00:00Z' } }],
+  ['Reason', 'Fourth account', { until: null }, { reason: 'Fourth account', was: { reason: '<i>Second account</i>' } }],
 ] as const)('leaves alone what a colleague changed while %s was typed', async (label, typed, theirs, sent) => {
   const { transport, colleague, queryClient } = open('/watch/edit', watch({ until: '2099-06-18T10:00:00Z' }));
   const form = await dialog();
@@ -117,7 +123,7 @@ it.each([
   expect(transport.bodies(watched.edit)).toEqual([sent]);
 });
 
-it('leaves alone what a colleague changed before a reload that gave back what was typed', async () => {
+it('sends what was read before a reload that gave back what was typed, so that a colleague’s change of the same is seen', async () => {
   const held = watch({ until: '2099-06-18T10:00:00Z' });
   const { unmount } = open('/watch/edit', held);
   fireEvent.change((await dialog()).getByLabelText('Ends'), { target: { value: '' } });
@@ -128,7 +134,7 @@ it('leaves alone what a colleague changed before a reload that gave back what wa
   expect(form.getByLabelText<HTMLInputElement>('Reason').value).toBe('Third account');
   fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
   await isClosed();
-  expect(transport.bodies(watched.edit)).toEqual([{ until: null }]);
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { until: '2099-06-18T10:00:00Z' } }]);
 });
 
 it('gives back a cleared end as it was left: empty', async () => {
@@ -143,7 +149,7 @@ it('gives back a cleared end as it was left: empty', async () => {
   await waitFor(async () => expect((await ends()).value).toBe(''));
   fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
   await isClosed();
-  expect(transport.bodies(watched.edit)).toEqual([{ until: null }]);
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { until: '2099-06-18T10:00:00Z' } }]);
 });
 
 it('has nothing to change where nobody watches any more', async () => {

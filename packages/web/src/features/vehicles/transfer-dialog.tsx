@@ -1,6 +1,7 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
-import { vehicles } from '@steward/api-client/contract/vehicles';
+import { vehicles, type Vehicle } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -22,19 +23,27 @@ function Refused({ title, reason }: { readonly title: string; readonly reason: s
   );
 }
 
-/** Gives a vehicle to another player, where that is possible. */
-export function TransferDialog() {
-  const id = useRouteParam('id');
-  const { data: vehicle } = useQuery(read(vehicles.show, { params: { id } }));
-  if (!vehicle) return null;
-  const title = `Transfer ${vehicle.plate}`;
-  const reason = transferRefusal(vehicle);
-  if (reason !== undefined) return <Refused title={title} reason={reason} />;
+interface TransferProps {
+  readonly title: string;
+  readonly vehicle: Vehicle;
+  /** Reads it again. */
+  readonly onReread: () => Promise<Vehicle | undefined>;
+}
+
+/** Whose it is stays as it was when this was opened, until the server says that it is another's. */
+function Transfer({ title, vehicle: opened, onReread }: TransferProps) {
+  const [vehicle, setVehicle] = useState(opened);
+  const lookAgain = async () => {
+    const now = await onReread();
+    if (now) setVehicle(now);
+  };
   return (
     <FormDialog
       title={title}
       endpoint={vehicles.transfer}
-      input={{ params: { id } }}
+      input={{ params: { id: vehicle.id } }}
+      toQuery={() => ({ owner: vehicle.ownerUserId ?? 0 })}
+      onConflict={() => void lookAgain()}
       defaults={{ newOwnerId: undefined, bypassLimit: false }}
       submitLabel="Transfer vehicle"
       intro={
@@ -48,4 +57,15 @@ export function TransferDialog() {
       <CheckField {...fieldOf(vehicles.transfer, 'bypassLimit')} />
     </FormDialog>
   );
+}
+
+/** Gives a vehicle to another player, where that is possible. */
+export function TransferDialog() {
+  const id = useRouteParam('id');
+  const { data: vehicle, refetch } = useQuery(read(vehicles.show, { params: { id } }));
+  if (!vehicle) return null;
+  const title = `Transfer ${vehicle.plate}`;
+  const reason = transferRefusal(vehicle);
+  if (reason !== undefined) return <Refused title={title} reason={reason} />;
+  return <Transfer title={title} vehicle={vehicle} onReread={async () => (await refetch()).data} />;
 }

@@ -136,6 +136,7 @@ describe('the transfer of a vehicle', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Transfer vehicle' }));
     await waitFor(() => expect(transport.bodies(vehicles.transfer)).toEqual([{ newOwnerId: 42, bypassLimit: true }]));
+    expect(transport.queries(vehicles.transfer)).toEqual([{ owner: String(whole.ownerUserId) }]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/vehicle/1'));
     expect(await screen.findByText('Vehicle was transferred. Reload the page to see the new owner.')).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { EmptyState, Notice, PageError, isLost } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -121,7 +121,7 @@ function Content({ vehicle }: { readonly vehicle: Vehicle }) {
 export function VehiclePage() {
   const id = useRouteParam('id');
   const query = useQuery(read(vehicles.show, { params: { id } }));
-  if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       {query.data ? <Content vehicle={query.data} /> : <Page title={`Vehicle ${id}`}>{null}</Page>}
