@@ -5,8 +5,7 @@ import {
   type RestartSchedule,
   type RestartTargetView,
 } from '@steward/api-client/contract/restarts';
-import { showMoment } from '@steward/api-client/rules/moments';
-import { nextText } from '@steward/api-client/rules/restarts';
+import { nextText, plannedText } from '@steward/api-client/rules/restarts';
 import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { readUntil } from '../../io/until.ts';
@@ -45,8 +44,7 @@ const planned = (targets: readonly RestartTargetView[]): readonly Restart[] =>
 const oneOf = (name: string, label: string, choices: readonly { readonly value: string; readonly label: string }[]) =>
   choices.length > 1 ? [{ name, label, choices, initial: choices[0]?.value ?? '' } satisfies FieldSpec] : [];
 
-const restartText = ({ target, at, reason }: Restart): string =>
-  clean(`${target}, ${showMoment(at)}${reason === '' ? '' : `: ${reason}`}`);
+const restartText = (restart: Restart): string => clean(plannedText(restart));
 const restartChoices = (all: readonly Restart[]) =>
   all.map((one) => ({ value: String(one.id), label: restartText(one) }));
 
@@ -78,7 +76,8 @@ function PlanForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
 function MoveForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   const { clock } = useServices();
   const move = useWrite(restarts.move);
-  const all = planned(targets);
+  // What is asked about stays as it was asked, whatever is planned meanwhile.
+  const [all] = useState(() => planned(targets));
   return (
     <Form
       title="Move a planned restart"
@@ -96,7 +95,7 @@ function MoveForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
 
 function CancelForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   const cancel = useWrite(restarts.cancel);
-  const all = planned(targets);
+  const [all] = useState(() => planned(targets));
   return (
     <Form
       title="Cancel a planned restart"

@@ -1,6 +1,7 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -69,3 +70,8 @@ describe('/account', () => {
     expect(transport.bodies(accounts.changePassword)).toEqual([{ current: 'steward-demo', password: 'correct horse' }]);
   });
 });
+
+it.each([
+  ['/account/devices', accounts.devices],
+  ['/account/tokens', accounts.tokens],
+])('says at %s why there is nothing where the server refuses', (at, call) => expectRefusal(routes, at, call));

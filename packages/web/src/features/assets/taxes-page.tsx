@@ -11,7 +11,7 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatDay, formatMoney, withoutYear } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { PageError } from '../../components/notices.tsx';
+import { PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
@@ -58,7 +58,7 @@ export function TaxesPage() {
       ? read(assets.tax)
       : read(assets.taxOf, { params: { userId }, ...(date === '' ? {} : { query: { date } }) }),
   );
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const { data } = query;
   const records = data?.records ?? [];
   const ordered = records.toSorted((a, b) => (a.date < b.date ? -1 : 1));

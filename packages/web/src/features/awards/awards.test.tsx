@@ -1,6 +1,7 @@
 import { awards, type Award, type AwardsPage } from '@steward/api-client/contract/awards';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -74,3 +75,8 @@ it('shows results with the most votes first, and another year', async () => {
   fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } });
   expect(await screen.findByText('Awards results 2025')).toBeTruthy();
 });
+
+it.each([
+  ['/awards', awards.all],
+  ['/awards/view', awards.results],
+])('says at %s why there is nothing where the server refuses', (at, call) => expectRefusal(routes, at, call, 500));

@@ -6,7 +6,7 @@ import { Select } from '../../components/controls/inputs.tsx';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount, formatMany } from '../../components/format.ts';
-import { EmptyState, PageError } from '../../components/notices.tsx';
+import { EmptyState, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -40,7 +40,7 @@ export function ResultsPage() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('year') ?? 0);
   const query = useQuery(read(awards.results, asked > 0 ? { query: { year: asked } } : {}));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const { data } = query;
   if (!data) return <Page title="Awards results">{null}</Page>;
   return (

@@ -8,7 +8,7 @@ import { Checkbox } from '../../components/controls/inputs.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { read, write } from '../../api.ts';
 import { formatExact, formatMany } from '../../components/format.ts';
-import { Notice, PageError, UNKNOWN_ERROR } from '../../components/notices.tsx';
+import { Notice, PageError, UNKNOWN_ERROR, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -160,7 +160,7 @@ function Ballot({ page }: { readonly page: AwardsPage }) {
 export function VotePage() {
   const viewer = useViewer();
   const query = useQuery(read(awards.all));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const page = query.data;
   if (!page) return <Page title="Awards">{null}</Page>;
   const voted = page.votes.length > 0;

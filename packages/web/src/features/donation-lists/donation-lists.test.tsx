@@ -6,6 +6,7 @@ import {
 } from '@steward/api-client/contract/donation-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -135,3 +136,8 @@ it('shows perks with their keys, and says of one that is gone that it is', async
   expect(await screen.findByText('Somebody removed this perk meanwhile.')).toBeTruthy();
   expect(screen.getAllByText('donator')).not.toEqual([]);
 });
+
+it.each([
+  ['/manage/donations/packages', donatePackages.list],
+  ['/manage/donations/perks', perkKinds.list],
+])('says at %s why there is nothing where the server refuses', (at, call) => expectRefusal(routes, at, call));

@@ -9,6 +9,7 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Money } from '../../components/values.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
@@ -20,7 +21,7 @@ export function BankTab() {
   const [params, setParams] = useSearchParams();
   const filterTollTurf = params.get('toll') === '0';
   const query = useQuery(read(groups.bank, { params: { id }, query: { filterTollTurf } }));
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
     <>
       <Panel title="Balance">

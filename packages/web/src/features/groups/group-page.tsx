@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatMany } from '../../components/format.ts';
-import { Notice, PageError } from '../../components/notices.tsx';
+import { Notice, PageError, isLost } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { groupPath } from '../../components/paths.ts';
@@ -28,7 +28,7 @@ export function GroupPage() {
   const id = useRouteParam('id');
   const { pathname } = useLocation();
   const query = useQuery(read(groups.show, { params: { id } }));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const group = query.data;
   if (!group) return <Page title="Group">{null}</Page>;
   const base = groupPath(group.id);

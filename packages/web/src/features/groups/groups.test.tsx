@@ -2,10 +2,11 @@ import { groups, type GroupPage, type OwnGroup } from '@steward/api-client/contr
 import { money } from '@steward/api-client/contract/money';
 import { PLUS_REFUSALS } from '@steward/api-client/rules/groups';
 import { types } from '@steward/api-client/rules/types';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 
 const CREATED = '2026-01-02T10:00:00Z';
@@ -92,6 +93,14 @@ describe('Group Plus', () => {
     expect((await spend()).disabled).toBe(true);
   });
 
+  it('says that the perks could not be read, not that there are none', async () => {
+    const { transport } = open('/plus', { type });
+    transport.on(money.groupPlusPerks, new Refusal(503, 'The panel restarts.'));
+    await screen.findByText('The panel restarts.');
+    expect(screen.queryByText(PLUS_REFUSALS.perks)).toBeNull();
+    expect((await spend()).disabled).toBe(true);
+  });
+
   it('is bought after a question', async () => {
     const { transport } = open('/plus', { type });
     transport.on(money.groupPlusPerks, { amount: 2 }).on(groups.plus, { plusTill: CREATED, perksLeft: 1 });
@@ -101,6 +110,31 @@ describe('Group Plus', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Spend a perk' }));
     await waitFor(() => expect(transport.calls).toContain('POST rpg/group/7/plus'));
   });
+});
+
+it.each([
+  ['', groups.show],
+  ['/members', groups.members],
+  ['/bank', groups.bank],
+] as const)('at %s keeps what it shows through a failure in passing, and not once it is refused', async (at, call) => {
+  const { transport, queryClient } = open(at);
+  const member = {
+    user: { name: 'Ryder', id: 4, lastLoggedIn: null, online: false },
+    ...{ rank: { level: 1, name: 'Recruit' }, specialPermissions: [], created: CREATED },
+  };
+  transport.on(groups.members, [member]).on(groups.bank, { balance: { money: 5 }, history: [] });
+  const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+  const shown = () => (call === groups.members ? 'Ryder' : call === groups.bank ? 'Balance' : group.name);
+  await screen.findAllByText(shown());
+  for (const status of [500, 503]) {
+    transport.on(call, new Refusal(status, 'Not now.'));
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getAllByText(shown()).length).toBeGreaterThan(0);
+    expect(heading()).toBe(group.name);
+  }
+  transport.on(call, new Refusal(403, 'This is for members.'));
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('You are not authorized to view this page.')).toBeTruthy();
 });
 
 it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/groups', groups.own));

@@ -12,6 +12,7 @@ import { dayOfInstant, formatCount } from '../../components/format.ts';
 import { Panel } from '../../components/panel.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { None } from '../../components/values.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
@@ -31,7 +32,7 @@ export function MemberStatsTab() {
   const [choice, choose] = useActivityChoice();
   const today = dayOfInstant(useNow());
   const query = useQuery(read(groups.punishments, { params: { id }, query: choice }));
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   const { data } = query;
   return (
     <>

@@ -8,6 +8,7 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { playerPath } from '../../components/paths.ts';
 import { Time } from '../../components/values.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
@@ -29,7 +30,7 @@ const columns = columnsFrom(memberColumns, {
 export function MembersTab() {
   const id = useRouteParam('id');
   const query = useQuery(read(groups.members, { params: { id } }));
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
     <DataTable
       id="group-members"

@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
-import { Notice } from '../../components/notices.tsx';
+import { ErrorNotice, Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/values.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -24,7 +24,7 @@ export function PlusTab() {
   const perks = useQuery({ ...read(money.groupPlusPerks, { params: { name } }), enabled: name !== '' });
   const [asking, setAsking] = useState(false);
   if (!group) return null;
-  const owned = perks.data?.amount ?? 0;
+  const owned = perks.data?.amount;
   const refusal =
     groupTypeOf(group.type)?.plus !== true
       ? PLUS_REFUSALS.type
@@ -32,7 +32,7 @@ export function PlusTab() {
         ? 'Only members can spend a perk on this group.'
         : group.plus
           ? PLUS_REFUSALS.running
-          : owned < 1
+          : owned === 0
             ? PLUS_REFUSALS.perks
             : undefined;
   return (
@@ -42,16 +42,22 @@ export function PlusTab() {
           { label: 'State', value: group.plus ? 'Active' : 'Inactive' },
           { label: 'Until', value: <Time at={group.plusTill} absolute /> },
           { label: 'Months so far', value: formatCount(group.plusTotal) },
-          { label: 'Your perks', value: formatCount(owned) },
+          { label: 'Your perks', value: owned === undefined ? '…' : formatCount(owned) },
         ]}
       />
+      {perks.error && <ErrorNotice error={perks.error} onRetry={() => void perks.refetch()} />}
       {refusal !== undefined && <Notice>{refusal}</Notice>}
       <p>
-        <Button variant="contained" color="primary" disabled={refusal !== undefined} onClick={() => setAsking(true)}>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={refusal !== undefined || owned === undefined}
+          onClick={() => setAsking(true)}
+        >
           Spend a perk
         </Button>
       </p>
-      {asking && (
+      {asking && owned !== undefined && (
         <Suspense>
           <PlusDialog group={group} owned={owned} onClose={() => setAsking(false)} />
         </Suspense>

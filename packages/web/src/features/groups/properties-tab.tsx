@@ -4,6 +4,7 @@ import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { propertyPath } from '../../components/paths.ts';
 import { ownedPropertyColumns } from '../../components/property-columns.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
@@ -11,7 +12,7 @@ import { TabError } from './tab-error.tsx';
 export function PropertiesTab() {
   const id = useRouteParam('id');
   const query = useQuery(read(groups.properties, { params: { id } }));
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
     <DataTable
       id="group-properties"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { TabError } from './tab-error.tsx';
 
@@ -17,7 +18,7 @@ const columns = columnsFrom(rankColumns, {
 export function RanksTab() {
   const id = useRouteParam('id');
   const query = useQuery(read(groups.ranks, { params: { id } }));
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
     <DataTable
       id="group-ranks"

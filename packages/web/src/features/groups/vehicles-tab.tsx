@@ -11,6 +11,7 @@ import { MapLink, VehicleLink } from '../../components/links.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { vehiclePath } from '../../components/paths.ts';
 import { None } from '../../components/values.tsx';
+import { isLost } from '../../components/notices.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { LazyMap } from '../../map/lazy-map.tsx';
 import type { MapMarker } from '../../map/markers.ts';
@@ -59,7 +60,7 @@ export function VehiclesTab() {
   const id = useRouteParam('id');
   const query = useQuery(read(groups.vehicles, { params: { id } }));
   const markers = useMemo(() => markersOf(query.data ?? []), [query.data]);
-  if (query.error) return <TabError error={query.error} onRetry={query.refetch} />;
+  if (isLost(query)) return <TabError error={query.error} onRetry={query.refetch} />;
   return (
     <>
       {markers.length > 0 && (

@@ -87,6 +87,7 @@ function AddAlert({ name, onClose }: AddAlertProps) {
         ]}
         help={channels.data?.length === 0 ? alerts.channels.empty : undefined}
       />
+      {channels.error && <DialogError error={channels.error} onRetry={() => void channels.refetch()} />}
       <ChannelTags />
       <CheckField {...fieldOf(alerts.add, 'tag_ingame')} />
       <TextField {...fieldOf(alerts.add, 'reason')} multiline rows={2} />

@@ -424,6 +424,22 @@ describe('alerts', () => {
     ]);
   });
 
+  it('says that the channels could not be read', async () => {
+    const { transport } = open('alert', {
+      as: { adminLevel: 4 },
+      script: (script) =>
+        script.on(alerts.list, []).on(alerts.channels, new Refusal(503, 'The channels could not be read.')),
+    });
+    await dialog('Alerts about Carl_Johnson');
+    press('New alert');
+    await screen.findByText('The channels could not be read.');
+    type('Reason', 'Cheats');
+    transport.on(alerts.channels, channels);
+    press('Try again');
+    await screen.findByRole('option', { name: '#admins' });
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Cheats');
+  });
+
   it('does not offer @here below', async () => {
     open('alert', {
       as: { adminLevel: 3 },

@@ -1,6 +1,6 @@
 import type { Profile } from '@steward/api-client/contract/players';
 import { Outlet } from 'react-router-dom';
-import { ErrorNotice, PageError } from '../../components/notices.tsx';
+import { ErrorNotice, PageError, isLost } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
@@ -93,7 +93,7 @@ export function ProfilePage() {
   const isThere = useSheetAhead(name);
   const isLate = useDelayedFlag(query.data !== undefined, TOGETHER_MS);
   useTitle(name);
-  if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState, PageError } from '../../components/notices.tsx';
+import { EmptyState, PageError, isLost } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -94,7 +94,7 @@ function Content({ property }: { readonly property: Property }) {
 export function PropertyPage() {
   const id = useRouteParam('id');
   const query = useQuery(read(properties.show, { params: { id } }));
-  if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       {query.data ? <Content property={query.data} /> : <Page title={`Property ${id}`}>{null}</Page>}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AT_ONCE } from '../../hooks/at-once.ts';
 import { read } from '../../api.ts';
 import { formatCount } from '../../components/format.ts';
-import { ErrorNotice, PageError } from '../../components/notices.tsx';
+import { ErrorNotice, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { propertyPath } from '../../components/paths.ts';
@@ -66,7 +66,7 @@ export function StaffMapPage() {
       .filter(({ propertyId }) => names.has(propertyId))
       .map((yard) => areaOf(yard, names.get(yard.propertyId)));
   }, [yards.data, shown, filter.yards]);
-  if (query.error && !query.data) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Page
       meta={

@@ -60,7 +60,7 @@ it('keeps the form and says why where it is refused', async () => {
 it('moves it to another time', async () => {
   const moving = open('7/move');
   moving.transport.on(restarts.move, restart);
-  await dialog('Move the restart');
+  await within(await dialog('Move the restart')).findByText(`prod, ${showMoment(restart.at)}: Update`);
   press('Move');
   await isClosed();
   expect(moving.transport.bodies(restarts.move)).toEqual([{ seconds: 1800 }]);
@@ -69,7 +69,7 @@ it('moves it to another time', async () => {
 it('asks before it cancels, and says what that means', async () => {
   const { transport } = open('7/cancel');
   transport.on(restarts.cancel, restart);
-  await dialog('Cancel the restart?');
+  await within(await dialog('Cancel the restart?')).findByText(`prod, ${showMoment(restart.at)}: Update`);
   expect(screen.getByText(restarts.cancel.means)).toBeTruthy();
   press('Cancel restart');
   await isClosed();

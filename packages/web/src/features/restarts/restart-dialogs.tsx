@@ -1,6 +1,6 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
-import { restarts, type RestartSchedule } from '@steward/api-client/contract/restarts';
-import { WEEKDAYS, daysText, nextText } from '@steward/api-client/rules/restarts';
+import { restarts, type Restart, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import { WEEKDAYS, daysText, nextText, plannedText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, serverNow } from '../../api.ts';
@@ -45,9 +45,27 @@ export function PlanRestartDialog() {
   );
 }
 
+/** The restart that the path names, as it was when it was first read here: what a question is about stays as it was asked. */
+function usePlanned(id: string): Restart | undefined {
+  const { data } = useQuery(read(restarts.targets));
+  const found = data?.flatMap(({ coming }) => coming ?? []).find((one) => String(one.id) === id);
+  const [seen, setSeen] = useState(found);
+  if (found && !seen) setSeen(found);
+  return seen ?? found;
+}
+
+/** Which restart a question is about. */
+const ThePlanned = ({ of }: { readonly of: Restart | undefined }) =>
+  of && (
+    <p>
+      <SafeText>{plannedText(of)}</SafeText>
+    </p>
+  );
+
 /** Moves a planned restart. */
 export function MoveRestartDialog() {
   const id = useRouteParam('id');
+  const planned = usePlanned(id);
   return (
     <FormDialog
       title="Move the restart"
@@ -55,6 +73,7 @@ export function MoveRestartDialog() {
       input={{ params: { id } }}
       defaults={{ seconds: 30 * MINUTE }}
       submitLabel="Move"
+      intro={<ThePlanned of={planned} />}
     >
       <LengthField />
     </FormDialog>
@@ -64,6 +83,7 @@ export function MoveRestartDialog() {
 /** Cancels a planned restart. */
 export function CancelRestartDialog() {
   const id = useRouteParam('id');
+  const planned = usePlanned(id);
   return (
     <ConfirmDialog
       title="Cancel the restart?"
@@ -71,6 +91,7 @@ export function CancelRestartDialog() {
       input={{ params: { id } }}
       confirmLabel="Cancel restart"
     >
+      <ThePlanned of={planned} />
       <p>{restarts.cancel.means}</p>
     </ConfirmDialog>
   );

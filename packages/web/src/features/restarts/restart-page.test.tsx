@@ -1,8 +1,10 @@
 import { develop } from '@steward/api-client/contract/develop';
 import type { RestartEvent, RestartState } from '@steward/api-client/contract/logs';
+import { restarts } from '@steward/api-client/contract/restarts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 import { MOST_LINES, withEvents, type RestartRun } from './use-restart.ts';
@@ -88,3 +90,6 @@ describe('the restart page', () => {
     expect(screen.queryByText(/The connection broke/)).toBeNull();
   });
 });
+
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/develop/restart', restarts.targets));

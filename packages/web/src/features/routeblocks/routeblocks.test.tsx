@@ -1,6 +1,7 @@
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -58,3 +59,6 @@ it('removes a block after the question of the contract', async () => {
   press('Remove block');
   await isClosed();
 });
+
+it('says why there is nothing where the server refuses', () =>
+  expectRefusal(routes, '/manage/routeblocks', routeblocks.list));

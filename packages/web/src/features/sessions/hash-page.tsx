@@ -11,7 +11,7 @@ import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { EmptyState, PageError } from '../../components/notices.tsx';
+import { EmptyState, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
@@ -61,7 +61,7 @@ export function HashPage() {
   const hash = useRouteParam('hash');
   const query = useQuery(read(sessions.hash, { params: { hash } }));
   const sightings = usePagedRead(sessions.sightings, { params: { hash } });
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const history = query.data;
   return (
     <Page title="Hash of a file" meta={<Mono copy="hash">{hash.toLowerCase()}</Mono>}>

@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
 import { Guard } from '../../components/guard.tsx';
 import { PlayerLink } from '../../components/links.tsx';
-import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { EmptyState, Notice, PageError, isLost } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -57,7 +57,7 @@ export function SessionPage() {
   const id = useRouteParam('id');
   const viewer = useViewer();
   const query = useQuery(read(sessions.show, { params: { id } }));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const session = query.data;
   if (!session) return <Page title={`Session ${id}`}>{null}</Page>;
   const { meta } = session;

@@ -6,6 +6,7 @@ import { FULL_BAN } from '@steward/api-client/rules/punishments';
 import { MINUTES_A_WEEK } from '@steward/api-client/rules/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { routes } from './routes.tsx';
 
@@ -80,3 +81,9 @@ it('says what waits today', async () => {
   expect(await screen.findByText('Today: 0 tickets, 0 open, 0 not handled.')).toBeTruthy();
   expect(await screen.findByText(staff.bans.empty)).toBeTruthy();
 });
+
+it.each([
+  ['/staff/bans', staff.bans],
+  ['/staff/items', staff.items],
+  ['/staff/interiors', staff.interiors],
+])('says at %s why there is nothing where the server refuses', (at, call) => expectRefusal(routes, at, call));

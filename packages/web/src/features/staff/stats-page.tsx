@@ -7,7 +7,7 @@ import { Badge } from '../../components/badge.tsx';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount, formatDay, formatMinutes, withoutYear } from '../../components/format.ts';
-import { PageError } from '../../components/notices.tsx';
+import { PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 
@@ -16,7 +16,7 @@ const low = (isLow: boolean) => isLow && <Badge tone="warning">Low</Badge>;
 /** A staff member's own tickets, reviews and hours. */
 export function OwnStatsPage() {
   const query = useQuery(read(staff.stats));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const stats = query.data;
   const weeks = stats?.weeks ?? [];
   const labels = weeks.map(({ from }) => formatDay(from));

@@ -1,5 +1,5 @@
 import { stats } from '@steward/api-client/contract/stats';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -31,6 +31,16 @@ it('shows the boards that came where others failed, and tries these again', asyn
   transport.on(stats.ingame, [{ title: 'Kills', unit: 'Kills', entries: [] }]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Kills' })).toBeTruthy();
+});
+
+it('does not say that nobody found pumpkins while they are read', async () => {
+  let answer: (found: { game: []; discord: [] }) => void = () => undefined;
+  const transport = signedInTransport().on(stats.pumpkin, () => new Promise((told) => (answer = told)));
+  renderRoutes(routes, { at: '/leaderboard/pumpkin', transport });
+  await waitFor(() => expect(transport.calls).toContain('GET rpg/stats/leaderboard/pumpkin'));
+  expect(screen.queryByText(stats.ingame.empty)).toBeNull();
+  answer({ game: [], discord: [] });
+  expect(await screen.findAllByText(stats.ingame.empty)).toHaveLength(2);
 });
 
 it('links pumpkin hunters of the game only, and shows names of Discord as text', async () => {

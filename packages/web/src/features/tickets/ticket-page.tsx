@@ -11,7 +11,7 @@ import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts, type Fact } from '../../components/facts.tsx';
 import { formatCount, formatMinutes } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { EmptyState, Notice, PageError } from '../../components/notices.tsx';
+import { EmptyState, Notice, PageError, isLost } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -48,7 +48,7 @@ export function TicketPage() {
   const id = useRouteParam('id');
   const query = useQuery(read(tickets.show, { params: { id } }));
   const online = useQuery(read(tickets.staffOnline, { params: { id } }));
-  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const ticket = query.data;
   if (!ticket) return <Page title={`Ticket ${id}`}>{null}</Page>;
   const { handler } = ticket;

@@ -1,6 +1,6 @@
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Progress, Select, TextInput } from '../../components/controls/inputs.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { client } from '../../api.ts';
@@ -70,6 +70,18 @@ const columns: readonly Column<Outcome>[] = [
   },
 ];
 
+/** Whether the dialog is gone: what was not added yet then stays out, as its question says. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
+
 function ImportDialog({ list, group, add, children }: ImportProps) {
   const id = useId();
   const close = useCloseRoute();
@@ -78,6 +90,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const isLeft = useIsLeft();
   const ready = rows?.filter((row) => row.problem === undefined && row.result === undefined) ?? [];
   const finished = rows !== undefined && rows.some((row) => row.result === 'added') && ready.length === 0;
 
@@ -94,6 +107,7 @@ function ImportDialog({ list, group, add, children }: ImportProps) {
   const run = async () => {
     setBusy(true);
     for (const row of ready) {
+      if (isLeft.current) break;
       let outcome: Outcome;
       try {
         await add(row, row.description === '' ? description.trim() : row.description);

@@ -59,5 +59,24 @@ it('whitelists a hash, with a reason', async () => {
   expect(transport.bodies(vacWhitelist.add)).toEqual([{ hash: HASH, description: 'A file', reason: 'Known' }]);
 });
 
+it('adds no more of a file once the import is left', async () => {
+  const { transport } = open('/blacklist/import');
+  let answer = (): void => undefined;
+  transport.on(vacBlacklist.add, () => new Promise((told) => (answer = () => told({ ...row, severity: 2 }))));
+  await screen.findByRole('dialog', { name: 'Import into the blacklist' });
+  const lines = [HASH, HASH.replace('d', 'a'), HASH.replace('d', 'b')].map((hash) => `${hash} A file`);
+  const file = new File([lines.join('\n')], 'hashes.txt', { type: 'text/plain' });
+  fireEvent.change(screen.getByLabelText('File with one hash a line'), { target: { files: [file] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 3 hashes' }));
+  await waitFor(() => expect(transport.bodies(vacBlacklist.add)).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await closed();
+  const reads = () => transport.calls.filter((call) => call === 'GET rpg/vac/blacklist').length;
+  const before = reads();
+  answer();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  expect(transport.bodies(vacBlacklist.add)).toHaveLength(1);
+});
+
 it('says why there is nothing where the server refuses', () =>
   expectRefusal(routes, '/manage/vac/blacklist', vacBlacklist.list));
