@@ -18,12 +18,20 @@ import { folderPlace, removeOld } from '../backup/places.ts';
 import { archiveOf, verifyArchive } from '../backup/read.ts';
 import { sumsOf } from '../db/copy/checksum.ts';
 import { withSnapshot } from '../db/copy/snapshot.ts';
+import { openDatabase } from '../db/open.ts';
 import { main } from '../main.ts';
+import { countedLists } from '../testing/counted-lists.ts';
 import { testedEngines } from '../testing/provided.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const sums = ({ url, file }: TestDatabase) => withSnapshot({ url, file }, sumsOf);
+const NOW = Date.parse('2026-06-10T18:30:00Z') / 1000;
+/** What lists say of how many rows they have, and how many there are. */
+async function counted({ url, file }: Pick<TestDatabase, 'url' | 'file'>) {
+  const database = openDatabase({ url, file });
+  return countedLists(database.db, { now: NOW, author: 1, month: 202606 }).finally(() => database.close());
+}
 const put = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { mode: 0o600 });
@@ -46,11 +54,25 @@ withEachDatabase('a backup', (engine) => {
   });
   afterEach(() => from.remove());
 
+  const banSomebody = async () => {
+    const database = from.open();
+    await database.withWrite(async (tx) => {
+      await tx.insertInto('player').values({ id: 1, name: 'P1', name_lower: 'p1', created_at: 1 }).execute();
+      const ban = { player_id: 1, type: 1, reason: 'x', start_at: 1 };
+      await tx
+        .insertInto('ban')
+        .values([ban, { ...ban, end_at: NOW + 9 * 86_400 }, { ...ban, lifted_at: 2 }])
+        .execute();
+      await tx.insertInto('note').values({ player_id: 1, staff_id: 1, created_at: 1, note: 'x', staff: 1 }).execute();
+    });
+    await database.close();
+  };
   const plain = () => zstdDecompressSync(readFileSync(archive)).toString('latin1');
 
   test.each(testedEngines(process.env['DATABASES']))('is brought back beside the running one, on %s', async (other) => {
     const settings = join(from.dir, 'steward.json');
     put(settings, JSON.stringify({ communityName: 'Town', donationSecret: 'a-secret-of-the-shop' }));
+    await banSomebody();
     const made = await runCommand(from, `backup ${archive} --keys ${join(from.dir, 'keys')}`, {
       STEWARD_CONFIG: settings,
     });
@@ -68,6 +90,9 @@ withEachDatabase('a backup', (engine) => {
       const before = await sums(from);
       expect(await runCommand(target, `restore ${archive}`)).toMatchObject({ code: 0 });
       expect(await sums(target)).toEqual(before);
+      const { said, there } = await counted(target);
+      expect(said).toEqual(there);
+      expect(said).toMatchObject({ bans: 2, notes: 1 });
       expect(readFileSync(join(target.dir, 'vac/1/screen/a.png'), 'utf8')).toBe('picture');
       expect(readFileSync(join(target.dir, 'logs/20260610/general.log'), 'utf8')).toBe('a line\n');
       expect(existsSync(join(target.dir, 'maps/a.map'))).toBe(true);

@@ -187,6 +187,8 @@ interface Listing<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB> {
   readonly query: Query<DB, TB, O>;
   /** The same without what is joined, which is counted unless a condition needs it. */
   readonly counted: Query<CDB, CTB, unknown>;
+  /** How many rows it has where nothing narrows it, for a list that the database counts (`list-counts.ts`). */
+  readonly kept?: RawBuilder<number>;
   readonly values: Readonly<Record<string, ListValue>>;
   readonly usual: UsualOrder;
 }
@@ -196,17 +198,22 @@ const LONG_LIST = 20_000;
 /** Statements that counted so many when they last ran: so few that none is forgotten. */
 const long = new Set<string>();
 
+interface Counted {
+  readonly total: number | string;
+}
+
 /** How many rows a query has. */
 const counting = <DB, TB extends keyof DB, O>(query: Query<DB, TB, O>) =>
-  query.clearSelect().select(sql<number | string>`count(*)`.as('total'));
+  query.clearSelect().select(sql<Counted['total']>`count(*)`.as('total'));
 
 /**
  * A page of a list, and how many rows all its pages have. What is looked for may be anywhere in a long list: that is read
- * beside the event loop, and all of it by the replica where there is one. So is the number of rows of what was long last time.
+ * beside the event loop, and all of it by the replica where there is one. So is the number of rows of what was long last time,
+ * where the database does not count them itself.
  */
 export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB>(
   db: Db,
-  { query, counted, values, usual }: Listing<DB, TB, O, CDB, CTB>,
+  { query, counted, kept, values, usual }: Listing<DB, TB, O, CDB, CTB>,
   { asked, limit, offset }: ListPart,
 ): Promise<{ readonly rows: Simplify<O>[]; readonly total: number }> {
   const engine = engineOf(db);
@@ -214,16 +221,20 @@ export async function readPage<DB, TB extends keyof DB, O, CDB, CTB extends keyo
   const used = [...asked.where.map(({ column }) => column), ...(asked.find?.columns ?? [])];
   const needsJoined = used.some((column) => values[column] !== undefined && 'isJoined' in values[column]);
   const page = inAskedOrder(some, values, asked, usual).limit(limit).offset(offset);
-  const count = needsJoined ? counting(some) : counting(whereAsked(counted, values, asked, engine));
+  const isNarrowed = asked.where.length > 0 || asked.find !== undefined;
+  const count =
+    kept !== undefined && !isNarrowed
+      ? sql<Counted>`select ${kept} as total`.compile(db)
+      : (needsJoined ? counting(some) : counting(whereAsked(counted, values, asked, engine))).compile();
   const isQuick = asked.isPlain && engine === 'sqlite';
-  const counts = count.compile();
   const [rows, [row]] = await Promise.all([
     isQuick ? page.execute() : readAside(db, page.compile()),
-    isQuick && !long.has(counts.sql) ? count.execute() : readAside(db, counts),
+    isQuick && !long.has(count.sql) ? db.executeQuery(count).then((found) => found.rows) : readAside(db, count),
   ]);
-  const total = Number((row as { readonly total: number | string } | undefined)?.total);
+  const total = Number(row?.total);
+  if (kept !== undefined) return { rows, total };
   // What was asked for in another order has the same count, and says nothing new of it.
-  if (isQuick && total >= LONG_LIST) long.add(counts.sql);
-  else if (isQuick) long.delete(counts.sql);
+  if (isQuick && total >= LONG_LIST) long.add(count.sql);
+  else if (isQuick) long.delete(count.sql);
   return { rows, total };
 }

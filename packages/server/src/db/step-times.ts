@@ -27,6 +27,7 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   'alerts-read': ['alert'],
   types: [],
   'kills-by-time': ['kill'],
+  'list-counts': ['ban', 'note', 'player_wealth', 'wealth_month'],
 };
 
 /** Seconds by engine, on a machine with two cores that others used, too. */

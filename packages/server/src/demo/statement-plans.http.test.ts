@@ -71,7 +71,6 @@ const WHOLE: Readonly<Record<string, string>> = {
   'bugs.list bug': 'the answer is all bugs',
   'groups.all group_member': 'the answer is about all members of all groups',
   'properties.businessProfit business_month': 'the answer is all businesses',
-  'research.networth player_wealth': 'counted in an index',
   'stats.dashboard player': 'counted in an index, once in 15 seconds',
   'stats.dashboard property': 'counted in an index, once in 15 seconds',
   'stats.dashboard punishment': 'counted in an index, once in 15 seconds',

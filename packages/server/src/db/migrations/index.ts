@@ -34,6 +34,7 @@ import { alertsReadTables, indexLatestAlerts } from './0032-alerts-read.ts';
 import { keepTypes, typeTables } from './0033-types.ts';
 import { watchedTables } from './0034-watched.ts';
 import { indexKillsByTime } from './0035-kills-by-time.ts';
+import { countLists, listCountTables } from './0036-list-counts.ts';
 
 /** All steps, the first that of version 1; the types of all tables are read from them (`schema.ts`). */
 export const MIGRATIONS = [
@@ -72,4 +73,5 @@ export const MIGRATIONS = [
   { name: 'types', tables: typeTables, run: keepTypes },
   { name: 'watched', tables: watchedTables },
   { name: 'kills-by-time', run: indexKillsByTime },
+  { name: 'list-counts', tables: listCountTables, run: countLists },
 ] as const satisfies readonly Migration[];

@@ -6,6 +6,7 @@ import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
+import { countedAfter, countedOf } from '../../db/list-counts.ts';
 import {
   joinedValue,
   expressionValue,
@@ -33,6 +34,13 @@ const NOTES: ListValues<typeof manage.notes> = {
   staff: columnValue('note.staff'),
   id: columnValue('note.id'),
 };
+
+/** How many notes a viewer sees as of a mark. */
+function countNotes({ id, seesAll }: { readonly id: number; readonly seesAll: boolean }, newest: number) {
+  const seen = seesAll ? countedOf('notes') : sql`${countedOf('notes', 0)} + ${countedOf('notes', id)}`;
+  const sees = seesAll ? sql`1 = 1` : sql`(staff = 0 or staff_id = ${id})`;
+  return sql<number>`${seen} - (select count(case when ${sees} then 1 end) from note where id > ${newest})`;
+}
 
 /** Notes about all players, newest first. Without `seesAll` the staff-only ones of others are left out. */
 export async function listNotes(
@@ -71,6 +79,7 @@ export async function listNotes(
           'note.staff',
         ]),
       counted: visible,
+      kept: countNotes(viewer, asOf.id),
       values: NOTES,
       usual: {
         by: [
@@ -134,6 +143,7 @@ export async function listWealth(db: Db, month: number, page: ListPart): Promise
           'wealth_month.total',
         ]),
       counted: ofMonth,
+      kept: countedOf('tax', month),
       values: WEALTH,
       usual: {
         by: [
@@ -179,6 +189,12 @@ const CONVERSION: ListValues<typeof manage.wealthConversion> = {
   properties: columnValue('player_wealth.properties'),
 };
 
+/** How many players logged in since, as of the last snapshot. */
+function countActive(since: number) {
+  const { later, from } = countedAfter('conversion', since);
+  return sql<number>`${later} + (select count(*) from player_wealth where last_login_at >= ${since} and last_login_at < ${from})`;
+}
+
 /** Conversion V3 of players who logged in since, highest first. */
 export async function listConversion(db: Db, since: number, page: ListPart): Promise<PageOf<ConversionRow>> {
   const active = db.selectFrom('player_wealth').where('player_wealth.last_login_at', '>=', since);
@@ -190,6 +206,7 @@ export async function listConversion(db: Db, since: number, page: ListPart): Pro
         .selectAll('player_wealth')
         .select('player.name'),
       counted: active,
+      kept: countActive(since),
       values: CONVERSION,
       usual: {
         by: [

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { main } from '../../main.ts';
+import { countedLists } from '../../testing/counted-lists.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -263,8 +264,11 @@ withEachDatabase('moving in', (engine) => {
     const insert = game.prepare('insert into bans values (?, 1, ?, 1700000000, 0)');
     for (let id = 1; id <= 60; id++) insert.run(id, `Ban ${id}`);
     await outcome();
-    const holding = async () =>
-      (await server.db.selectFrom('ban').select('id').where('lifted_at', 'is', null).execute()).length;
+    const holding = async () => {
+      const { said, there } = await countedLists(server.db, { now: server.clock.now(), author: 1, month: 202606 });
+      expect(said).toEqual(there);
+      return said['bans'];
+    };
     expect(await holding()).toBe(60);
     game.exec('delete from bans where id = 7');
     expect(part(await outcome(), 'ban.bans')).toMatchObject({ gone: 1 });

@@ -1,5 +1,6 @@
 import type { NetworthRow, research } from '@steward/api-client/contract/research';
 import { type ListPart, type ListValues, personValue, readPage, columnValue } from '../../db/listing.ts';
+import { countedOf } from '../../db/list-counts.ts';
 import type { Db } from '../../db/schema.ts';
 
 const NETWORTH: ListValues<typeof research.networth> = {
@@ -29,6 +30,7 @@ export async function listNetworth(db: Db, page: ListPart): Promise<{ items: Net
           'player_wealth.total',
         ]),
       counted: db.selectFrom('player_wealth'),
+      kept: countedOf('networth'),
       values: NETWORTH,
       usual: {
         by: [

@@ -5,6 +5,7 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
+import { countedAfter } from '../../db/list-counts.ts';
 import { nullableValue, personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -23,6 +24,18 @@ const BANS: ListValues<typeof staff.bans> = {
   ip: nullableValue('ban.ip'),
   id: columnValue('ban.id'),
 };
+
+/** How many bans held at a time, of those up to an id; with `held` also those that were lifted since. */
+function countHeld(at: number, newest: number, held: number | undefined) {
+  const { later, from } = countedAfter('bans', at);
+  const lasts = sql`(end_at is null or end_at > ${at})`;
+  const today = sql`(select count(*) from ban where lifted_at is null and end_at > ${at} and end_at < ${from})`;
+  // The conditions stand in what is counted, so that only the newest bans, and those that were lifted last, are looked at.
+  const newer = sql`(select count(case when lifted_at is null and ${lasts} then 1 end) from ban where id > ${newest})`;
+  const unlifted = sql<number>`${later} + ${today} - ${newer}`;
+  if (held === undefined) return unlifted;
+  return sql<number>`${unlifted} + (select count(case when id <= ${newest} and ${lasts} then 1 end) from ban where lifted_at >= ${held})`;
+}
 
 /** A page of active bans, newest first; as of an earlier moment, the ones that held then. */
 export async function listBans(db: Db, now: number, page: PageRequest): Promise<Paged<StaffBan[]>> {
@@ -58,6 +71,7 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
           'staff_member.name as staff_name',
         ]),
       counted: active,
+      kept: countHeld(held ?? now, asOf.id, held),
       values: BANS,
       usual: {
         by: [
