@@ -4,9 +4,10 @@
  * something is written or the second is over. Names are asked for in another case each time, which is another address of the
  * same player, so that no answer is one that was kept. What makes the requests runs beside the servers and is slower than the
  * bare one: so the processor time that a server takes for a request is compared, user and system together, of all its
- * threads, and requests a second are only printed.
+ * threads, and requests a second are only printed. Beside them stands the least that the same framework does for such a read
+ * (`peer-server.ts`), and with `--beside` the server of another checkout (its `packages/server/src/bin.ts`).
  *
- *   node bench/api/profile.ts [--rounds 7] [--seconds 3] [--connections 50]
+ *   node bench/api/profile.ts [--rounds 7] [--seconds 3] [--connections 50] [--beside PROGRAM]
  *
  * Bars, in the processor time of the bare server: 0.33 (goal 0.38) and 0.45 (goal 0.6). Needs Linux.
  */
@@ -16,13 +17,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median, medianOf, tell } from '../figures.mjs';
 import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
-import type { Request } from './servers.ts';
+import type { Load, Request } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '50' },
+    beside: { type: 'string' },
   },
 });
 const SAME = 'Player_One';
@@ -31,10 +33,25 @@ const ADDRESSES = 1_000;
 /** Rounds before those that count: compilers of JavaScript are done with what is asked again and again after some 100 000. */
 const WARM_ROUNDS = 3;
 const connections = Number(values.connections);
+
+/** What the rounds of one server gave. */
+class Rounds {
+  readonly cpu: number[] = [];
+  readonly rates: number[] = [];
+  readonly p99: number[] = [];
+
+  add({ requests, latency }: Load, cpu: number): void {
+    this.cpu.push(cpu);
+    this.rates.push(requests.average);
+    this.p99.push(latency.p99);
+  }
+}
+
 const servers = startedServers();
 
 try {
-  const steward = await servers.start(PROGRAM, ['serve'], await servers.madeWorld());
+  const world = await servers.madeWorld();
+  const steward = await servers.start(PROGRAM, ['serve'], world);
   const cookie = await signIn(steward, 'Rank_10');
   const answer = await fetch(`${steward}/api/rpg/user/${SAME}`, { headers: { cookie, 'accept-encoding': 'identity' } });
   const body = await answer.text();
@@ -45,6 +62,8 @@ try {
   const kept = join(servers.dir, 'answer.json');
   writeFileSync(kept, JSON.stringify({ headers, body }));
   const bare = await servers.start(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [kept]);
+  const peer = await servers.start(fileURLToPath(new URL('peer-server.ts', import.meta.url)), [world.STEWARD_DATA_DIR]);
+  const beside = values.beside === undefined ? undefined : await servers.start(values.beside, ['serve'], world);
   const online = await onlinePlayers(steward, cookie);
   const spelled = online.map(spellings);
   /** Those of one connection: each player in turn, in a spelling that no other connection takes. */
@@ -55,19 +74,16 @@ try {
       return ways[way % ways.length] ?? SAME;
     });
 
-  const designs = {
-    bare: { url: bare, names: others },
-    others: { url: steward, names: others },
-    same: { url: steward, names: () => [SAME] },
-  };
-  type Design = keyof typeof designs;
-  const rates: Record<Design, number[]> = { bare: [], others: [], same: [] };
-  const p99: Record<Design, number[]> = { bare: [], others: [], same: [] };
-  const cpu: Record<Design, number[]> = { bare: [], others: [], same: [] };
+  const designs = new Map([
+    ['bare', { url: bare, names: others }],
+    ['peer', { url: peer, names: others }],
+    ...(beside === undefined ? [] : [['beside', { url: beside, names: others }] as const]),
+    ['others', { url: steward, names: others }],
+    ['same', { url: steward, names: () => [SAME] }],
+  ]);
+  const found = new Map([...designs.keys()].map((which) => [which, new Rounds()]));
   for (let round = -WARM_ROUNDS; round < Number(values.rounds); round++) {
-    const order: Design[] = round % 2 ? ['bare', 'others', 'same'] : ['same', 'others', 'bare'];
-    for (const which of order) {
-      const { url, names } = designs[which];
+    for (const [which, { url, names }] of round % 2 ? designs : [...designs].toReversed()) {
       const before = servers.cpuSeconds(url);
       const result = await autocannon({
         url,
@@ -78,16 +94,15 @@ try {
       });
       if (result.non2xx > 0) throw new Error(`${which} refused ${result.non2xx} requests.`);
       if (round < 0) continue;
-      rates[which].push(result.requests.average);
-      p99[which].push(result.latency.p99);
-      cpu[which].push(((servers.cpuSeconds(url) - before) / result.requests.total) * 1e6);
+      found.get(which)?.add(result, ((servers.cpuSeconds(url) - before) / result.requests.total) * 1e6);
     }
   }
-  for (const which of ['bare', 'others', 'same'] as const)
+  const bareCpu = found.get('bare')?.cpu ?? [];
+  for (const [which, { cpu, rates, p99 }] of found)
     console.log(
-      `${which.padEnd(6)} ${median(cpu[which]).toFixed(1)} us of a processor a request, ${Math.round(median(rates[which]))} requests/s, p99 ${median(p99[which])} ms`,
+      `${which.padEnd(6)} ${median(cpu).toFixed(1)} us of a processor a request (${shareOf(cpu, bareCpu).value.toFixed(3)} of bare), ${Math.round(median(rates))} requests/s, p99 ${median(p99)} ms`,
     );
-  const ratio = (which: Design) => medianOf(cpu[which].map((us, at) => (cpu.bare[at] ?? Number.NaN) / us));
+  const ratio = (which: string) => shareOf(found.get(which)?.cpu ?? [], bareCpu);
   tell({
     what: `profiles of ${online.length} players in turn, none of them kept, against bare node:http`,
     ...ratio('others'),
@@ -97,6 +112,11 @@ try {
   tell({ what: 'the same profile again against bare node:http', ...ratio('same'), floor: 0.45, goal: 0.6 });
 } finally {
   servers.stop();
+}
+
+/** How much of what bare takes is left of each, in rounds that followed one another. */
+function shareOf(cpu: readonly number[], bare: readonly number[]): ReturnType<typeof medianOf> {
+  return medianOf(cpu.map((us, at) => (bare[at] ?? Number.NaN) / us));
 }
 
 /** All ways to write a name in large and small letters, as far as a number has bits for them. */

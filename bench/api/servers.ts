@@ -16,7 +16,7 @@ const PASSWORD = 'steward-demo';
 /** The server of this checkout, from its source. */
 export const PROGRAM = fileURLToPath(new URL('../../packages/server/src/bin.ts', import.meta.url));
 
-interface Load {
+export interface Load {
   readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly non2xx: number;

@@ -1,6 +1,4 @@
 import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { COMMUNITY_HEADER, writeCommunity, type Community } from '@steward/api-client/rules/community';
 import { TYPES_HEADER } from '@steward/api-client/rules/types';
@@ -34,8 +32,6 @@ const SWEEP_MS = 50;
 const CHECK_TIMES_MS = 2000;
 /** A year, for this name and those below it. */
 const HSTS = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const;
-/** Twice as fast as zlib's own choice of 6, a tenth larger. */
-const COMPRESSION = 3;
 /** Longer than any path that fits into the headers of a request. */
 const LONGEST_PARAM = 16_384;
 
@@ -78,15 +74,10 @@ export async function buildApp({ services, modules, tracing }: AppOptions): Prom
   closeInTime(app, streams, config.shutdownSeconds);
   limitConnections(app.server, config.limits.connections, log);
 
-  await app.register(async (api) => {
-    await api.register(cookie, { hook: false });
-    await api.register(compress, {
-      global: false,
-      encodings: ['gzip', 'deflate'],
-      zlibOptions: { level: COMPRESSION },
-    });
+  await app.register((api, _, done) => {
     acceptBodies(api, config);
     mount(api, modules, services, streams);
+    done();
   });
   serveMetrics(app, services, streams);
   app.all('/api/*', (request, reply) => {

@@ -71,17 +71,9 @@ export function allows(
     case 'bridge':
       return false;
     case 'any':
-      return access.of.reduce<boolean | undefined>((sum, one) => {
-        if (sum === true) return true;
-        const now = allows(one, viewer, holds);
-        return now === true ? true : sum === undefined || now === undefined ? undefined : false;
-      }, false);
+      return oneOf(access.of, true, viewer, holds);
     case 'all':
-      return access.of.reduce<boolean | undefined>((sum, one) => {
-        if (sum === false) return false;
-        const now = allows(one, viewer, holds);
-        return now === false ? false : sum === undefined || now === undefined ? undefined : true;
-      }, true);
+      return oneOf(access.of, false, viewer, holds);
     case 'signedIn':
       return viewer !== undefined;
     case 'admin':
@@ -93,6 +85,22 @@ export function allows(
     case 'relation':
       return viewer === undefined ? false : holds(access.relation, access.param);
   }
+}
+
+/** The first of the answers that decides; else whether one is not known here, or the other answer. */
+function oneOf(
+  rules: readonly Access[],
+  decides: boolean,
+  viewer: Viewer | undefined,
+  holds: (relation: Relation, param: string) => boolean | undefined,
+): boolean | undefined {
+  let sum: boolean | undefined = !decides;
+  for (const rule of rules) {
+    const now = allows(rule, viewer, holds);
+    if (now === decides) return decides;
+    if (now === undefined) sum = undefined;
+  }
+  return sum;
 }
 
 /** The relation rules inside an access rule, in order. */

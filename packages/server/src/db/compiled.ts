@@ -38,7 +38,10 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
     const read = ways.direct ? directReader(db) : undefined;
-    if (read) return (await read(query.sql, parameters)) as R[];
+    if (read) {
+      const rows = read(query.sql, parameters);
+      return (rows instanceof Promise ? await rows : rows) as R[];
+    }
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

@@ -56,10 +56,12 @@ function rowReader(
 ): NonNullable<Ready['rows']> {
   if (!byLists || OPEN_ENDED.test(text)) return (values) => statement.all(...values);
   statement.setReturnArrays(true);
+  // An object that gets many keys one by one becomes a dictionary too; one that begins with all of them does not.
+  const empty = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as object;
   return (values) => {
     const lists = statement.all(...values) as unknown as unknown[][];
     return lists.map((list) => {
-      const row: Record<string, unknown> = {};
+      const row: Record<string, unknown> = { ...empty };
       for (let at = 0; at < names.length; at++) row[names[at] as string] = list[at];
       return row;
     });

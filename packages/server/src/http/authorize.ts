@@ -1,4 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { allows, relationsOf, type Access } from '@steward/api-client/rules/access';
@@ -27,7 +27,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 /** The value of the session cookie in a Cookie header. */
 function sessionTokenIn(header: string | undefined, https: boolean): string | undefined {
   if (header === undefined || !header.includes(SESSION_COOKIE)) return undefined;
-  const token = fastifyCookie.parse(header)[cookieName(SESSION_COOKIE, https)];
+  const token = parseCookie(header)[cookieName(SESSION_COOKIE, https)];
   return token === '' ? undefined : token;
 }
 

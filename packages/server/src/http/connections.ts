@@ -34,15 +34,17 @@ export function limitConnections(server: Server, most: number, log: Log): void {
     makeRoom(socket);
     tell();
   });
+  /** One for all answers, as one made for each is a good part of what a request costs here. */
+  function answered(this: ServerResponse): void {
+    const { socket } = this.req;
+    if (open.get(socket) !== this.req) return;
+    open.delete(socket);
+    if (!socket.destroyed) open.set(socket, undefined);
+  }
   server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
-    const { socket } = request;
-    if (!open.has(socket)) return;
-    open.set(socket, request);
-    answer.once('close', () => {
-      if (open.get(socket) !== request) return;
-      open.delete(socket);
-      if (!socket.destroyed) open.set(socket, undefined);
-    });
+    if (!open.has(request.socket)) return;
+    open.set(request.socket, request);
+    answer.on('close', answered);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { fastifyCookie } from '@fastify/cookie';
+import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { AuditDraft } from '../core/audit.ts';
@@ -95,8 +95,8 @@ class CallContext {
   #cookie(name: string, value: string, maxAge: number | undefined): void {
     const secure = isHttps(this.#http, this.services.config);
     const age = maxAge === undefined ? {} : { maxAge };
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure, ...age } as const;
-    this.#reply.header('set-cookie', fastifyCookie.serialize(cookieName(name, secure), value, options));
+    const cookie = { name: cookieName(name, secure), value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...age } as const;
+    this.#reply.header('set-cookie', stringifySetCookie(cookie));
   }
 }
 

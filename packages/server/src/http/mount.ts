@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { Caller } from '../core/caller.ts';
 import { StewardError } from '../core/errors.ts';
 import { createVersionedCache, type VersionedCache } from '../core/versioned-cache.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
@@ -67,24 +68,25 @@ function admit(plan: Plan, request: FastifyRequest, { services, answers }: Servi
   if (method !== 'GET' && (access.rule !== 'signature' || request.headers.cookie !== undefined))
     refuseForeign(request, services.config.publicUrl);
   if (method !== 'GET') refusePacked(request);
+  const letIn = (caller: Caller | undefined) => admitCaller({ plan, caller, moment, rawParams: NO_PARAMS }, request, services);
   if (access.rule === 'signature') {
-    const call = { plan, caller: undefined, moment, rawParams: NO_PARAMS };
     const expected = expectSignature(plan.endpoint, request, services.config, services.rateLimits);
-    return expected ? expected.then(() => admitCaller(call, request, services)) : admitCaller(call, request, services);
+    return expected ? expected.then(() => letIn(undefined)) : letIn(undefined);
   }
   const caller = identify(request, services);
-  return caller instanceof Promise
-    ? caller.then((found) => admitCaller({ plan, caller: found, moment, rawParams: NO_PARAMS }, request, services))
-    : admitCaller({ plan, caller, moment, rawParams: NO_PARAMS }, request, services);
+  return caller instanceof Promise ? caller.then(letIn) : letIn(caller);
 }
 
-function admitCaller(call: Call, request: FastifyRequest, services: Services): void | Promise<void> {
+/** Its path is read once it is known that whoever asks may ask at all. */
+function admitCaller(
+  call: { -readonly [K in keyof Call]: Call[K] },
+  request: FastifyRequest,
+  services: Services,
+): void | Promise<void> {
   const { plan, caller } = call;
   request.call = call;
-  if (!plan.open && caller === undefined) return authorize(plan, caller, NO_PARAMS, services);
-  const rawParams = plan.input.rawParams(request.raw.url ?? '/');
-  request.call = { ...call, rawParams };
-  const granted = authorize(plan, caller, rawParams, services);
+  if (plan.open || caller !== undefined) call.rawParams = plan.input.rawParams(request.raw.url ?? '/');
+  const granted = authorize(plan, caller, call.rawParams, services);
   if (plan.limit === undefined || caller === undefined) return granted;
   const { limit } = plan;
   const take = () => services.rateLimits.takeOften(limit, limitKeyOf(caller));

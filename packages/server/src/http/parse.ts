@@ -24,8 +24,11 @@ const MALFORMED = 'The address is malformed.';
 const UNSTORABLE = 'The text holds characters that cannot be stored.';
 
 /** The path of a request target, which may be a whole URL. */
-const pathOf = (url: string): string =>
-  (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '')).split(/[?#]/, 1)[0] ?? '';
+function pathOf(url: string): string {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/]*/i, '');
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
+}
 
 function decode(segment: string): string {
   let text: string;

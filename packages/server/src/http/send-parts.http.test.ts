@@ -1,13 +1,12 @@
-import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WireText } from '../db/wire-text.ts';
-import { sendParts } from './answer.ts';
+import { sendJson, sendParts } from './answer.ts';
 
 const LONG = 'ë'.repeat(100_000);
 
@@ -23,7 +22,6 @@ let app: FastifyInstance;
 let url: string;
 beforeAll(async () => {
   app = Fastify();
-  await app.register(compress, { global: false, encodings: ['gzip'] });
   const routes: Readonly<Record<string, () => AsyncIterable<string>>> = {
     '/whole': () => parts('[1,', `"${LONG}"`, ']'),
     '/none': () => parts(new Error('There is nothing.')),
@@ -39,6 +37,11 @@ beforeAll(async () => {
     await sendParts(reply, new WireText(parts('[2]'), async () => zstdCompressSync(await Promise.resolve('[2]'))));
     return reply;
   });
+  for (const length of [100, 5000, 500_000])
+    app.get(`/text/${length}`, async (_request, reply) => {
+      sendJson(reply, JSON.stringify('ë'.repeat(length)));
+      return reply;
+    });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -77,6 +80,25 @@ test.each(['gzip', 'identity'])('an answer in parts arrives whole: %s', async (e
   expect(await answer.json()).toEqual([1, LONG]);
 });
 
+test.each([
+  [100, 'gzip', undefined],
+  [5000, 'gzip', 'gzip'],
+  [5000, 'br, deflate, GZIP', undefined],
+  [5000, 'br;q=1.0, gzip;q=0.5', 'gzip'],
+  [5000, 'gzip;q=0', undefined],
+  [5000, 'gzip; q=0.000, identity', undefined],
+  [5000, 'identity', undefined],
+  [500_000, 'gzip, zstd', 'gzip'],
+])('a text of %i letters for who takes %s is packed by %s', async (length, encodings, encoding) => {
+  const answer = await rawOf(`/text/${length}`, encodings);
+  const bytes = await buffer(answer);
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toBe(encoding && 'accept-encoding');
+  expect(answer.headers['content-length']).toBe(String(bytes.length));
+  const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  expect(JSON.parse(text)).toBe('ë'.repeat(length));
+});
+
 test('what fails before the first part is an answer of its own', async () => {
   const answer = await fetch(`${url}/none`);
   expect([answer.status, await answer.json()]).toEqual([
@@ -85,6 +107,10 @@ test('what fails before the first part is an answer of its own', async () => {
   ]);
 });
 
-test('what fails later is never taken for a whole answer', async () => {
-  await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
+test.each(['identity', 'gzip', 'zstd'])('what fails later is never taken for a whole answer: %s', async (encoding) => {
+  await expect(rawOf('/late', encoding).then(buffer)).rejects.toThrow();
+  // What is packed is not sent part by part: nothing of it is out yet.
+  const half = rawOf('/half', encoding).then(async (answer) => [answer.statusCode, (await buffer(answer)).length > 0]);
+  if (encoding === 'identity') await expect(half).rejects.toThrow();
+  else expect(await half).toEqual([500, true]);
 });

@@ -2,6 +2,15 @@ import { ServerResponse, type OutgoingHttpHeader, type OutgoingHttpHeaders } fro
 
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
+/** Headers as Node takes them in one go: names and values in turn. */
+function listOf(given: Given | undefined, told: readonly string[]): OutgoingHttpHeader[] {
+  if (Array.isArray(given)) return [...given, ...told];
+  const list: OutgoingHttpHeader[] = [];
+  for (const name in given) list.push(name, given[name] as OutgoingHttpHeader);
+  list.push(...told);
+  return list;
+}
+
 /**
  * Answers that each carry some headers by their address, whoever makes them. They come with the rest when the head is
  * written: a header that was set before lets Node check and sort all others of that answer anew, one by one. It leaves nothing
@@ -11,16 +20,8 @@ export function toldAnswers(headersOf: (url: string) => readonly string[]): type
   return class extends ServerResponse {
     override writeHead(status: number, reason?: string | Given, headers?: Given): this {
       const told = headersOf(this.req.url ?? '');
-      const given = typeof reason === 'string' ? headers : reason;
-      const [text, all] = [typeof reason === 'string' ? reason : undefined, this.#with(told, given)];
-      return text === undefined ? super.writeHead(status, all) : super.writeHead(status, text, all);
-    }
-
-    /** A list of names and values stays one. */
-    #with(told: readonly string[], given: Given | undefined): Given | undefined {
-      if (Array.isArray(given)) return [...given, ...told];
-      for (let at = 0; at < told.length; at += 2) this.setHeader(told[at] ?? '', told[at + 1] ?? '');
-      return given;
+      const all = listOf(typeof reason === 'string' ? headers : reason, told);
+      return typeof reason === 'string' ? super.writeHead(status, reason, all) : super.writeHead(status, all);
     }
   } as typeof ServerResponse;
 }

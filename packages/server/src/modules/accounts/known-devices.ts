@@ -1,4 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie } from 'cookie';
 import { hashSecret, randomSecret } from '../../core/secrets.ts';
 import { cookieName } from '../../http/authorize.ts';
 import * as repository from './repository-devices.ts';
@@ -13,7 +13,7 @@ export const DEVICE_SECONDS = 400 * 86_400;
 /** The value of the device cookie in a Cookie header. */
 export function deviceTokenIn(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || !header.includes(DEVICE_COOKIE)) return undefined;
-  const cookies = fastifyCookie.parse(header);
+  const cookies = parseCookie(header);
   const token = cookies[cookieName(DEVICE_COOKIE, true)] ?? cookies[DEVICE_COOKIE];
   return token === undefined || !/^[\w-]{43}$/.test(token) ? undefined : token;
 }
