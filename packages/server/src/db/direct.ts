@@ -25,11 +25,15 @@ const adapterOf = (db: Db | Tx): object => db.getExecutor().adapter;
 
 /**
  * Lets compiled reads of that database go past Kysely. A short way: `bench/switch/statements.ts` finds those by Kysely to
- * take 1.4 times as long on SQLite, and `takeShortWays` turns it off.
+ * take 1.4 times as long on SQLite, and `takeShortWays` turns it off. A transaction that has one (`direct-writes.ts`) loses it
+ * at its end.
  */
 export function readDirectly(db: object, read: DirectReader): void {
   readers.set(db, read);
 }
+
+/** From now on Kysely is asked, which refuses what comes after the end of a transaction. */
+export const readByKysely = (db: object): boolean => readers.delete(db);
 
 /** Turns short ways of a database off, for tests and `bench/switch`: what they answer must be the same. */
 export function takeShortWays(db: Db | Tx, ways: Partial<ShortWays>): void {
@@ -41,5 +45,5 @@ export const shortWaysOf = (db: Db | Tx): ShortWays => shortWaysBy(adapterOf(db)
 /** The same by what Kysely has of a database. */
 export const shortWaysBy = (adapter: object): ShortWays => switched.get(adapter) ?? ALL;
 
-/** The short way for reads of that database; undefined for transactions. */
+/** The short way for reads of that database or transaction, if there is one. */
 export const directReader = (db: object): DirectReader | undefined => readers.get(db);

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { sendAhead } from './ahead.ts';
+import { readByKysely, readDirectly, type DirectReader } from './direct.ts';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
-import { isSerializationFailure, NoTurnError } from './violations.ts';
+import { isSerializationFailure, mayPass, NoTurnError } from './violations.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
@@ -14,6 +16,7 @@ const PATIENCE_MS = 15_000;
 /** So often in that time those are looked for that waited too long. */
 const LOOKS = 15;
 
+/** A write that waits for its turn. */
 interface Waiting {
   readonly run: (tx: Tx) => Promise<() => void>;
   readonly refuse: (error: unknown) => void;
@@ -38,6 +41,10 @@ export interface GroupHooks {
   /** Does what is to be done first in each transaction, such as waiting for other processes. */
   readonly begin?: (tx: Tx) => Promise<unknown>;
   readonly beforeCommit?: () => void;
+  /** The way past Kysely to the connection of the transaction that has just begun. */
+  readonly direct?: () => DirectReader;
+  /** Whether a statement is a way over the network, so that some are not waited for one by one. */
+  readonly sendsAhead?: boolean;
   /** How long a write waits at most while other processes have their turns, in milliseconds. */
   readonly patienceMs?: number | undefined;
 }
@@ -51,14 +58,15 @@ const nothing = () => undefined;
  * and sees what those before it wrote; one that fails is taken back alone. It hears so after the commit only: why it failed may be
  * what another wrote, such as a payment that is there already. Where the commit fails, all fail, by the error of the commit.
  */
-export function groupWrites(
-  writer: Kysely<Schema>,
-  { begin: first = () => Promise.resolve(), beforeCommit = nothing, patienceMs = PATIENCE_MS }: GroupHooks = {},
-): GroupedWrites {
+export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): GroupedWrites {
+  const { begin: first = () => Promise.resolve(), beforeCommit = nothing, patienceMs = PATIENCE_MS } = hooks;
+  const { direct, sendsAhead = false } = hooks;
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
   /** Whether a group runs or is to: it takes whatever waits by then. */
   let isComing = false;
+  /** Whether the next group waits for what the database says of each statement, to learn of which it was that one failed. */
+  let isCareful = false;
 
   function between<T>(work: () => T | Promise<T>): Promise<T> {
     const result = tail.then(work);
@@ -91,35 +99,59 @@ export function groupWrites(
   /** Who came while a group before this one waited in vain has waited already: the whole time would be twice as long. */
   const refuseLate = () => refuseUntil(performance.now() - patienceMs, new NoTurnError());
 
+  /** Does what waits, as far as it may; what each is to hear once that is committed. */
+  async function together(tx: Tx, taken: Set<Waiting>): Promise<(() => void)[]> {
+    const done: (() => void)[] = [];
+    const parts = partsOf(tx);
+    const until = performance.now() + MOST_MS;
+    do {
+      const next = waiting.shift();
+      if (next === undefined) break;
+      taken.add(next);
+      const outcome = await parts(() => next.run(tx));
+      if (!('error' in outcome)) done.push(outcome.value);
+      else if (isSerializationFailure(outcome.error)) {
+        // It is to be done again whatever becomes of the others.
+        taken.delete(next);
+        next.refuse(outcome.error);
+      } else done.push(() => next.refuse(outcome.error));
+    } while (taken.size < MOST_WRITES && performance.now() < until);
+    return done;
+  }
+
   async function group(): Promise<void> {
     await setImmediate();
-    const taken: Waiting[] = [];
-    const done: (() => void)[] = [];
+    const taken = new Set<Waiting>();
     let began = performance.now();
+    /** Statements are sent ahead, and nothing of the transaction can have been committed yet. */
+    let mayRepeat = false;
     const late = setInterval(refuseLate, patienceMs / LOOKS);
     try {
-      await inTransaction(writer, async (tx) => {
+      const done = await inTransaction(writer, async (tx) => {
         await first(tx);
         clearInterval(late);
         began = -Infinity;
-        const parts = partsOf(tx);
-        const until = performance.now() + MOST_MS;
-        do {
-          const next = waiting.shift();
-          if (next === undefined) break;
-          taken.push(next);
-          const outcome = await parts(() => next.run(tx));
-          if (!('error' in outcome)) done.push(outcome.value);
-          // It is to be done again whatever becomes of the others.
-          else if (isSerializationFailure(outcome.error)) next.refuse(outcome.error);
-          else done.push(() => next.refuse(outcome.error));
-        } while (taken.length < MOST_WRITES && performance.now() < until);
-        beforeCommit();
+        if (direct) readDirectly(tx, direct());
+        try {
+          const ahead = sendsAhead && !isCareful ? sendAhead(tx) : undefined;
+          mayRepeat = ahead !== undefined;
+          isCareful = false;
+          const toTell = await together(tx, taken);
+          await ahead?.answered();
+          mayRepeat = false;
+          beforeCommit();
+          return toTell;
+        } finally {
+          readByKysely(tx);
+        }
       });
       for (const tell of done) tell();
     } catch (error) {
+      if (mayRepeat && taken.size > 1 && !mayPass(error)) {
+        isCareful = true;
+        waiting.unshift(...taken);
+      } else for (const { refuse } of taken) refuse(error);
       // Where no transaction began at all, as on a database that is closed, those hear why that waited for it.
-      for (const { refuse } of taken) refuse(error);
       refuseUntil(began, error);
     } finally {
       clearInterval(late);

@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { readAsideWith, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
-import { postgresDialect, postgresPool, preparedReader } from './postgres-dialect.ts';
+import { endPool, postgresDialect, postgresPool, postgresWriter, preparedReader } from './postgres-dialect.ts';
 import { readInTurns } from './read-turns.ts';
 import { openReplica, replicaPool, type Replica } from './replica.ts';
 import { dropIndexes, restoreIndexes } from './dropped-indexes.ts';
@@ -118,7 +118,9 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   createPrivately(file);
   const writerFile = openSqliteFile({ file, readOnly: false });
   const readerFile = openSqliteFile({ file, readOnly: true });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writerFile, false).dialect, ...statementLog('sqlite') });
+  const { dialect: ofWriter, read: directly } = sqliteDialect(writerFile, false);
+  const writer = new Kysely<Schema>({ dialect: ofWriter, ...statementLog('sqlite') });
+  const written = tracedReader('sqlite', directly);
   const { dialect, read } = sqliteDialect(readerFile, true);
   const reader = new Kysely<Schema>({ dialect, ...statementLog('sqlite') });
   readDirectly(reader, tracedReader('sqlite', read));
@@ -129,7 +131,7 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   );
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();
-  const groups = groupWrites(writer, { beforeCommit: turns.end, patienceMs });
+  const groups = groupWrites(writer, { beforeCommit: turns.end, direct: () => written, patienceMs });
   /** Writes of the file itself. They are done at once, so that no moment begins before they are over. */
   const apart = (work: () => void) =>
     groups.between(() => {
@@ -176,7 +178,14 @@ function openPostgres(
   if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
   const guarded = guardNesting();
   const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
-  const groups = groupWrites(db, { begin: takeTurn, patienceMs });
+  const { dialect, direct } = postgresWriter(pool);
+  const writer = new Kysely<Schema>({ dialect, ...statementLog('postgresql') });
+  const groups = groupWrites(writer, {
+    begin: takeTurn,
+    direct: () => tracedReader('postgresql', direct()),
+    sendsAhead: true,
+    patienceMs,
+  });
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     inTransaction(db, async (tx) => {
       await first?.(tx);
@@ -209,7 +218,10 @@ function openPostgres(
     async close() {
       await groups.between(() => undefined);
       await replica?.close();
+      await writer.destroy();
       await db.destroy();
+      // Neither of them does so when it was never asked for anything.
+      await endPool(pool);
     },
   };
 }

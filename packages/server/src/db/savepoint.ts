@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { send } from './ahead.ts';
+import { directReader } from './direct.ts';
 import { engineOf } from './engine-of.ts';
 import type { Tx } from './schema.ts';
 import { isOfDatabase } from './violations.ts';
@@ -6,21 +8,45 @@ import { isOfDatabase } from './violations.ts';
 /** What a part gave, or the error that it failed with. */
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-/** How many parts of a transaction are open, one within the other. */
-const depths = new WeakMap<Tx, number>();
-const depthOf = (tx: Tx): number => depths.get(tx) ?? 0;
+/** The parts of a transaction that are open, one within the other, and how many were begun. */
+interface Parts {
+  readonly open: string[];
+  begun: number;
+}
+
+const known = new WeakMap<Tx, Parts>();
+
+function partsIn(tx: Tx): Parts {
+  const parts = known.get(tx) ?? { open: [], begun: 0 };
+  known.set(tx, parts);
+  return parts;
+}
 
 /**
- * The name of the innermost. Each depth has its own: by one name for all, an outer part that is taken back while an inner one
- * could not be ended would go back to the inner one, and keep what it wrote before.
+ * A name for the next part. Each has its own: by one name for all, a part that is taken back where it, or one within it, could
+ * not be begun or ended would go back to another one, and keep what it wrote before, or lose what is said to be done.
  */
-const nameIn = (tx: Tx) => sql.id(`part_${depthOf(tx)}`);
+function nextName(parts: Parts): string {
+  parts.begun += 1;
+  return `part_${parts.begun}`;
+}
 
-const begin = (tx: Tx) => {
-  depths.set(tx, depthOf(tx) + 1);
-  return sql`savepoint ${nameIn(tx)}`.execute(tx);
-};
-const release = (tx: Tx) => sql`release savepoint ${nameIn(tx)}`.execute(tx);
+const innermost = (tx: Tx): string => partsIn(tx).open.at(-1) ?? '';
+
+/** Runs a statement about savepoints, whose names are all ours. */
+async function run(tx: Tx, text: string): Promise<void> {
+  const read = directReader(tx);
+  if (read) await read(text, []);
+  else await sql.raw(text).execute(tx);
+}
+
+function begin(tx: Tx): Promise<void> {
+  const parts = partsIn(tx);
+  const name = nextName(parts);
+  parts.open.push(name);
+  return run(tx, `savepoint ${name}`);
+}
+const release = (tx: Tx) => run(tx, `release savepoint ${innermost(tx)}`);
 
 const takenBack = new WeakMap<Tx, number>();
 
@@ -29,11 +55,14 @@ export const takenBackIn = (tx: Tx): number => takenBack.get(tx) ?? 0;
 
 /** Ends a part and begins the next: by one question where each is a way over the network. */
 async function next(tx: Tx): Promise<void> {
-  const name = nameIn(tx);
-  if (engineOf(tx) === 'postgres') await sql`release savepoint ${name}; savepoint ${name}`.execute(tx);
+  const parts = partsIn(tx);
+  const ended = parts.open.pop() ?? '';
+  const name = nextName(parts);
+  parts.open.push(name);
+  if (engineOf(tx) === 'postgres') await run(tx, `release savepoint ${ended}; savepoint ${name}`);
   else {
-    await release(tx);
-    await sql`savepoint ${name}`.execute(tx);
+    await run(tx, `release savepoint ${ended}`);
+    await run(tx, `savepoint ${name}`);
   }
 }
 
@@ -47,7 +76,7 @@ const outcomeOf = <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> =>
     (value) => ({ value }),
     async (error: unknown) => {
       takenBack.set(tx, takenBackIn(tx) + 1);
-      await sql`rollback to savepoint ${nameIn(tx)}`.execute(tx).catch((broken: unknown) => {
+      await run(tx, `rollback to savepoint ${innermost(tx)}`).catch((broken: unknown) => {
         throw isOfDatabase(error) ? error : broken;
       });
       return { error };
@@ -63,14 +92,15 @@ export function partsOf(tx: Tx): <T>(work: () => Promise<T>) => Promise<Outcome<
   return async (work) => {
     begun += 1;
     if (begun === 1) return { value: await work() };
-    await (begun === 2 ? begin(tx) : next(tx));
+    await send(tx, () => (begun === 2 ? begin(tx) : next(tx)));
     return outcomeOf(tx, work);
   };
 }
 
 /** Does a part of a transaction; when it fails, what it wrote is taken back, its error is thrown, and all else stays. */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const outside = depthOf(tx);
+  const { open } = partsIn(tx);
+  const outside = open.length;
   try {
     await begin(tx);
     const outcome = await outcomeOf(tx, async () => {
@@ -82,6 +112,6 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
     await release(tx);
     throw outcome.error;
   } finally {
-    depths.set(tx, outside);
+    open.length = outside;
   }
 }

@@ -95,7 +95,15 @@ class CallContext {
   #cookie(name: string, value: string, maxAge: number | undefined): void {
     const secure = isHttps(this.#http, this.services.config);
     const age = maxAge === undefined ? {} : { maxAge };
-    const cookie = { name: cookieName(name, secure), value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...age } as const;
+    const cookie = {
+      name: cookieName(name, secure),
+      value,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      ...age,
+    } as const;
     this.#reply.header('set-cookie', stringifySetCookie(cookie));
   }
 }

@@ -68,7 +68,8 @@ function admit(plan: Plan, request: FastifyRequest, { services, answers }: Servi
   if (method !== 'GET' && (access.rule !== 'signature' || request.headers.cookie !== undefined))
     refuseForeign(request, services.config.publicUrl);
   if (method !== 'GET') refusePacked(request);
-  const letIn = (caller: Caller | undefined) => admitCaller({ plan, caller, moment, rawParams: NO_PARAMS }, request, services);
+  const letIn = (caller: Caller | undefined) =>
+    admitCaller({ plan, caller, moment, rawParams: NO_PARAMS }, request, services);
   if (access.rule === 'signature') {
     const expected = expectSignature(plan.endpoint, request, services.config, services.rateLimits);
     return expected ? expected.then(() => letIn(undefined)) : letIn(undefined);

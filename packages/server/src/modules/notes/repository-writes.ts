@@ -1,9 +1,11 @@
+import type { Note } from '@steward/api-client/contract/notes';
+import { instant } from '../../core/clock.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Tx } from '../../db/schema.ts';
 
 interface NewNote {
   readonly player: number;
-  readonly author: number;
+  readonly author: { readonly id: number; readonly name: string };
   readonly note: string;
   readonly important: boolean;
   readonly staff: boolean;
@@ -30,14 +32,23 @@ const adding = compiledOnce((db, of: NoteRow) =>
       staff: of.staff,
       created_at: of.now,
     })
-    .returning('id'),
+    .returning(['id', 'active']),
 );
 
-/** Writes a note; its id. */
-export async function insertNote(tx: Tx, { important, staff, ...note }: NewNote): Promise<number> {
-  const [row] = await adding(tx, { ...note, important: Number(important), staff: Number(staff) });
+/** Writes a note. */
+export async function insertNote(tx: Tx, { important, staff, author, now, ...rest }: NewNote): Promise<Note> {
+  const values = { ...rest, author: author.id, important: Number(important), staff: Number(staff), now };
+  const [row] = await adding(tx, values);
   if (row === undefined) throw new Error('A note was not written.');
-  return row.id;
+  return {
+    id: row.id,
+    staffName: author.name,
+    date: instant(now),
+    note: rest.note,
+    active: row.active === 1,
+    important,
+    staff,
+  };
 }
 
 /** Sets one of a note's flags. */

@@ -36,12 +36,12 @@ export const noteRoutes = implement(notes, {
     if (body.staff && allows(hidesNotes, caller) !== true)
       throw new InvalidError({ staff: 'Only lead admins and above may write a staff-only note.' });
     const player = await requirePlayer(tx, params.name);
-    const id = await insertNote(tx, { ...body, player: player.id, author: caller.id, now });
-    const note = await repository.findNote(tx, player.id, id, readerOf(caller));
-    if (!note) throw new NotFoundError(`There is no note ${id} about ${player.name}.`);
-    return audit({ action: 'note.add', target: player.name, after: { ...body, note: id, text: body.note } }).answer(
-      note,
-    );
+    const note = await insertNote(tx, { ...body, player: player.id, author: caller, now });
+    return audit({
+      action: 'note.add',
+      target: player.name,
+      after: { ...body, note: note.id, text: body.note },
+    }).answer(note);
   },
   toggleActive: (context) => toggle(context, 'active'),
   toggleImportant: (context) => toggle(context, 'important'),

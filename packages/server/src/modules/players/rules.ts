@@ -16,9 +16,7 @@ export function sightOf(viewer: Viewer, self: boolean): Sight {
   let sight = kept.get(viewer);
   if (!sight) {
     const isSelf = () => self;
-    sight = Object.fromEntries(
-      parts.map(([part, access]) => [part, allows(access, viewer, isSelf) === true]),
-    ) as Sight;
+    sight = Object.fromEntries(parts.map(([part, access]) => [part, allows(access, viewer, isSelf) === true])) as Sight;
     kept.set(viewer, sight);
   }
   return sight;
