@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,8 +38,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(program: string, name: string, args: readonly string[], input: string) {
+function run(program: string, name: string, args: readonly string[], input: string, more: NodeJS.ProcessEnv = {}) {
   const env = {
+    ...more,
     PATH: process.env['PATH'],
     HOME: join(folder, name),
     STEWARD_CONFIG_DIR: join(folder, name),
@@ -70,5 +71,24 @@ it('does the same with and without the short ways of the build', async () => {
     expect(whole, args.join(' ')).toEqual(lean);
     // Again, by the code that the first run kept.
     expect(await run(CLI, 'lean', args, 'secret\n'), args.join(' ')).toEqual(whole);
+  }
+});
+
+it('loads of Node.js itself only what short commands need', async () => {
+  const list = join(folder, 'list.cjs');
+  writeFileSync(
+    list,
+    `process.on('exit', () => process.stderr.write(process.moduleLoadList.join('\\n').replaceAll('NativeModule ', '')));`,
+  );
+  for (const args of [
+    ['whoami', '--json'],
+    ['status', '--json'],
+    ['complete', '--', 'player', 'show', ''],
+  ]) {
+    const [, said] = await run(CLI, 'lean', args, '', { NODE_OPTIONS: `--require ${list}` });
+    const loaded = new Set(said.split('\n'));
+    expect(loaded.has('vm'), said).toBe(true);
+    for (const large of ['child_process', 'crypto', 'fs/promises', 'readline'])
+      expect(loaded.has(large), `${args.join(' ')}: ${large}`).toBe(false);
   }
 });

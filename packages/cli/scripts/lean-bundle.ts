@@ -51,6 +51,12 @@ function replaceModules(name: string, replacements: readonly (readonly [filter: 
 const builtin = (name: string) =>
   `globalThis.process.getBuiltinModule(${JSON.stringify(`node:${name.replace(/^node:/, '')}`)})`;
 
+/** What Commander would start other programs with, which it is never asked to: it brings much more along. */
+const LATER = /^(?:node:)?child_process$/;
+
+/** A module that is loaded when something of it is first read. */
+const whenRead = (module: string) => `new Proxy({}, { get: (_, name) => ${module}[name] })`;
+
 /** `import { a as b, type C } from 'node:x'` as plain code. */
 function plainImport(what: string, name: string): string {
   const module = builtin(name);
@@ -62,7 +68,7 @@ function plainImport(what: string, name: string): string {
     .map((member) => member.replace(/\s+as\s+/, ': '));
   const whole = [first, star]
     .filter((variable) => variable !== undefined)
-    .map((variable) => `const ${variable} = ${module};`);
+    .map((variable) => `const ${variable} = ${LATER.test(name) ? whenRead(module) : module};`);
   return [...whole, ...(members.length > 0 ? [`const { ${members.join(', ')} } = ${module};`] : [])].join(' ');
 }
 

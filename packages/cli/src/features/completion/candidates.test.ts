@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { groups } from '@steward/api-client/contract/groups';
@@ -113,6 +113,28 @@ describe('steward complete', () => {
     const other = await runCli(['complete', '--', 'player', 'show', ''], { env: env('stw_other') });
     expect(other.stdout).toBe('');
     expect(await readdir(join(folder.dir, 'completion'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a token', 'stw_secret'],
+    ['a session', ''],
+  ])('keeps answers for each question and each server, without the secret of %s', async (_, token) => {
+    const asks = async (...words: string[]) => (await runCli(['complete', '--', ...words], { env: env(token) })).stdout;
+    expect(await asks('player', 'show', '')).toBe(`${names.join('\n')}\n`);
+    expect(await asks('player', 'show', 'carl')).toBe('Carla\nCarl_Johnson\n');
+    isAway = true;
+    expect(await asks('player', 'show', '')).toBe(`${names.join('\n')}\n`);
+    expect(await asks('player', 'show', 'carla')).toBe('');
+    const kept = join(folder.dir, 'completion');
+    const files = await readdir(kept);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const text = await readFile(join(kept, file), 'utf8');
+      expect(file + text).not.toContain('secret');
+      // A file whose name came out the same for another question answers only its own.
+      await writeFile(join(kept, file), text.replace('"to":"', '"to":"another '));
+    }
+    expect(await asks('player', 'show', '')).toBe('');
   });
 
   it('says nothing where the server is away, or nobody is signed in', async () => {
