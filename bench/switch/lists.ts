@@ -1,7 +1,7 @@
 /**
  * What the two short ways of long lists give, on SQLite: rows written as JSON by the database, against objects that Kysely makes
- * and `JSON.stringify` writes (yards, and vehicles of owners who stay away); and the map's list kept as text
- * until its rows change, against read anew by each who asks. What all write must be the same.
+ * and `JSON.stringify` writes (yards, and vehicles of owners who stay away); and lists kept as text until their
+ * rows change (the map, yards and businesses), against read anew by each who asks. What all write must be the same.
  *
  *   node bench/switch/lists.ts [--rounds 15] [--rows 20000]
  *
@@ -16,7 +16,7 @@ import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import type { Db, Tx } from '../../packages/server/src/db/schema.ts';
 import type { WireText } from '../../packages/server/src/db/wire-text.ts';
-import { listOnMap, listYards } from '../../packages/server/src/modules/properties/repository.ts';
+import { listBusinesses, listOnMap, listYards } from '../../packages/server/src/modules/properties/repository.ts';
 import { listInactive } from '../../packages/server/src/modules/vehicles/repository.ts';
 import { median, medianOf, tell } from '../figures.mjs';
 
@@ -48,6 +48,8 @@ async function fill(tx: Tx): Promise<void> {
       ...{ property_id: id, min_x: id / 8, min_y: 1.5, max_x: id / 8 + 4, max_y: 9.25, icon_z: 12.5 },
     }));
     await tx.insertInto('yard').values(yards).execute();
+    const months = ids.map((id) => ({ property_id: id, day: 20260601, revenue: id * 7, restock: id % 1000 }));
+    await tx.insertInto('business_month').values(months).execute();
     const vehicles = ids.map((id) => ({
       ...{ id, model_id: MODEL, plate: `LS ${id}`, created_at: 0, owner_id: id },
     }));
@@ -58,19 +60,23 @@ async function fill(tx: Tx): Promise<void> {
 interface List {
   readonly what: string;
   readonly read: (db: Db) => WireText<unknown>;
-  /** What is switched off. */
+  /** What is switched off in both. */
+  readonly both?: Partial<ShortWays>;
+  /** What is switched off in the other one. */
   readonly off: Partial<ShortWays>;
 }
 
-const WRITTEN = { written: false } as const;
+const [WRITTEN, KEPT] = [{ written: false }, { kept: false }] as const;
 const LISTS: readonly List[] = [
-  { what: 'yards by Kysely against written by the database', read: listYards, off: WRITTEN },
+  { what: 'yards by Kysely against written by the database', read: listYards, both: KEPT, off: WRITTEN },
   {
     what: 'vehicles by Kysely against written by the database',
     read: (db) => listInactive(db, [MODEL], NEVER),
     off: WRITTEN,
   },
-  { what: 'the map read anew against kept', read: listOnMap, off: { kept: false } },
+  { what: 'the map read anew against kept', read: listOnMap, off: KEPT },
+  { what: 'yards read anew against kept', read: listYards, off: KEPT },
+  { what: 'businesses read anew against kept', read: listBusinesses, off: KEPT },
 ];
 
 const dir = mkdtempSync(join(tmpdir(), 'steward-lists-'));
@@ -85,10 +91,11 @@ try {
     const text = await read(db).text();
     return { ms: performance.now() - begun, text };
   };
-  for (const { what, read, off } of LISTS) {
+  for (const { what, read, both = {}, off } of LISTS) {
     const spent: { readonly given: number[]; readonly without: number[] } = { given: [], without: [] };
     for (let round = -WARM_ROUNDS; round < rounds; round++) {
-      const [first, second] = round % 2 ? [{}, off] : [off, {}];
+      const neither = { ...both, ...off };
+      const [first, second] = round % 2 ? [both, neither] : [neither, both];
       const [one, other] = [await timed(read, first), await timed(read, second)];
       const [given, without] = round % 2 ? [one, other] : [other, one];
       if (round < 0 && !isDeepStrictEqual(JSON.parse(given.text), JSON.parse(without.text)))

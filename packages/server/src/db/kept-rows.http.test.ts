@@ -1,12 +1,13 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOnMap } from '../modules/properties/repository.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listBusinesses, listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { PROPERTIES_OF_STRETCH } from './migrations/0008-property-stretches.ts';
 import { takeShortWays } from './direct.ts';
-import { keepText } from './kept-rows.ts';
+import { changesOf, keepList, keepText } from './kept-rows.ts';
 import type { Database } from './open.ts';
+import { WireText } from './wire-text.ts';
 
 const MANY = 2 * PROPERTIES_OF_STRETCH + 10;
 /** Statements that change what the map shows, as any program may send them, with ids in several stretches. */
@@ -107,6 +108,113 @@ withEachDatabase('lists that are kept', (engine) => {
       await Promise.all(asked);
       expect(await listed()).toContain(`"${name}"`);
     }
+  });
+});
+
+/** Statements that change what a list shows, as any program may send them. */
+const OF_LISTS = [
+  {
+    what: 'yards',
+    list: listYards,
+    changes: [
+      ...['min_x', 'max_x', 'min_y', 'max_y', 'icon_z'].map(
+        (column) => `update yard set ${column} = ${column} + 0.5 where property_id = 2`,
+      ),
+      'insert into yard (property_id, min_x, max_x, min_y, max_y, icon_z) values (5, 1, 2, 3, 4, 5)',
+      'update yard set property_id = 6 where property_id = 1',
+      'delete from yard where property_id = 2',
+      'delete from yard',
+    ],
+    others: ['update property set name = name', "update property set price = 7, name = 'Other' where id = 2"],
+  },
+  {
+    what: 'businesses',
+    list: listBusinesses,
+    changes: [
+      `update property set name = 'New' where id = 2`,
+      ...['functionality', 'price', 'entry_fee'].map((column) => `update property set ${column} = 77 where id = 2`),
+      'update property set price = price + 1',
+      'insert into business_month (property_id, day, revenue, restock) values (5, 20260601, 9, 1)',
+      'update business_month set revenue = revenue + 1 where property_id = 2',
+      'update business_month set restock = restock + 1 where property_id = 2',
+      `insert into property (id, name, type, price) values (2, 'Twice', 1, 3) on conflict (id) do update set price = 3`,
+      'delete from business_month where property_id = 2',
+      'delete from business_month',
+    ],
+    others: ['update property set icon_x = 5, active = 0', 'delete from yard'],
+  },
+] as const;
+
+withEachDatabase('lists that are kept as a whole', (engine) => {
+  let made: TestDatabase;
+  let database: Database;
+  const run = (statement: string) => database.withWrite((tx) => sql.raw(statement).execute(tx));
+  beforeEach(async () => {
+    made = await createTestDatabase(engine);
+    database = made.open();
+    const houses = [1, 2, 3, 4, 5, 6].map((id) => `(${id}, 'House ${id}', 1, ${id}, 1)`).join();
+    await run(`insert into property (id, name, type, price, active) values ${houses}`);
+    const yards = [1, 2, 3, 4].map((id) => `(${id}, 1, 2, 3, 4, ${id})`).join();
+    await run(`insert into yard (property_id, min_x, max_x, min_y, max_y, icon_z) values ${yards}`);
+    const months = [1, 2, 3, 4].map((id) => `(${id}, 20260601, ${id * 10}, 1)`).join();
+    await run(`insert into business_month (property_id, day, revenue, restock) values ${months}`);
+  });
+  afterEach(async () => {
+    await database.close();
+    await made.remove();
+  });
+
+  test.each(OF_LISTS)('$what are right after each change, and read again only then', async (one) => {
+    /** The list, which must be the same in both of its forms. */
+    const listed = async () => {
+      const list = one.list(database.db);
+      const [text, packed] = [await list.text(), await list.packed?.()];
+      expect(packed && zstdDecompressSync(packed).toString()).toBe(text);
+      return text;
+    };
+    const counted = () => changesOf(one.what)(database.db);
+    for (const statement of one.changes) {
+      const before = await listed();
+      await run(statement);
+      takeShortWays(database.db, { kept: false });
+      const wanted = await one.list(database.db).text();
+      takeShortWays(database.db, {});
+      expect([statement, await listed()]).toEqual([statement, wanted]);
+      expect([statement, wanted]).not.toEqual([statement, before]);
+    }
+    expect(await listed()).toBe('[]');
+    const count = await counted();
+    for (const statement of one.others) await run(statement);
+    expect(await counted()).toBe(count);
+    if (engine === 'sqlite') return;
+    await run('truncate property cascade');
+    expect(await counted()).not.toBe(count);
+  });
+
+  test('are right when many ask at once while they change, and fail each alone', async () => {
+    const text = () => listYards(database.db).text();
+    const packed = async () => listYards(database.db).packed?.();
+    for (const height of [21, 22, 23]) {
+      const asked = Array.from({ length: 5 }, () => [text(), packed()]).flat();
+      await run(`update yard set icon_z = ${height} where property_id = 2`);
+      await Promise.all(asked);
+      expect(JSON.parse(await text())).toContainEqual(expect.objectContaining({ property_id: 2, icon_z: height }));
+    }
+    let reads = 0;
+    const list = keepList({
+      changes: () => Promise.resolve('1'),
+      read: () => {
+        reads += 1;
+        async function* parts() {
+          await Promise.resolve();
+          if (reads === 1) throw new Error('away');
+          yield '[1]';
+        }
+        return new WireText<number[]>(parts());
+      },
+    });
+    await expect(list(database.db).text()).rejects.toThrow('away');
+    expect([await list(database.db).text(), await list(database.db).text(), reads]).toEqual(['[1]', '[1]', 2]);
   });
 });
 

@@ -29,10 +29,12 @@ interface Kept<T> {
   readonly value: Promise<T>;
 }
 
+type Keeper<T> = (key: number, changes: string, make: () => Promise<T>) => Promise<T>;
+
 /** Keeps what was made last under a key; what failed is forgotten. */
-function createKeeper<T>() {
+function createKeeper<T>(): Keeper<T> {
   const kept = new Map<number, Kept<T>>();
-  return (key: number, changes: string, make: () => Promise<T>): Promise<T> => {
+  return (key, changes, make) => {
     const found = kept.get(key);
     if (found?.changes === changes) return found.value;
     const made = { changes, value: make() };
@@ -57,6 +59,40 @@ export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
     lists.set(db, list);
     if (!shortWaysOf(db).kept) return new WireText(list.anew());
     return new WireText(list.parts(), list.packed);
+  };
+}
+
+export interface KeptList<T> {
+  /** What is another once anything was changed that the list shows, whoever changed it. */
+  readonly changes: (db: Db) => Promise<string>;
+  readonly read: (db: Db) => WireText<T>;
+}
+
+/** How often a list was changed, as the database counts it (`list_change`). */
+export const changesOf =
+  (list: string) =>
+  async (db: Db): Promise<string> => {
+    const row = await db.selectFrom('list_change').select('changes').where('list', '=', list).executeTakeFirst();
+    return String(row?.changes ?? 0);
+  };
+
+/** The same for a list that is read as a whole again once anything of it was changed. */
+export function keepList<T>({ changes, read }: KeptList<T>): (db: Db) => WireText<T> {
+  const lists = new WeakMap<Db, { readonly texts: Keeper<string>; readonly packs: Keeper<Buffer> }>();
+  return (db) => {
+    if (!shortWaysOf(db).kept) return read(db);
+    const { texts, packs } = lists.get(db) ?? { texts: createKeeper<string>(), packs: createKeeper<Buffer>() };
+    lists.set(db, { texts, packs });
+    const textAt = (counted: string) => texts(0, counted, () => read(db).text());
+    // The changes are counted before the list is read: what is written in between is read again the next time.
+    async function* parts(): AsyncGenerator<string, void> {
+      yield await textAt(await changes(db));
+    }
+    const packed = async () => {
+      const counted = await changes(db);
+      return packs(0, counted, async () => pack(await textAt(counted)));
+    };
+    return new WireText(parts(), packed);
   };
 }
 

@@ -59,6 +59,7 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'alerts-read': 0.2,
     types: 0.1,
     'kills-by-time': 10.4,
+    'list-changes': 0,
   },
   postgres: {
     'property-stretches': 0.2,
@@ -87,5 +88,6 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'alerts-read': 0.1,
     types: 0,
     'kills-by-time': 5.2,
+    'list-changes': 0,
   },
 };

@@ -48,6 +48,7 @@ const SMALL = new Set([
     'help_item',
     'interior',
     'item',
+    'list_change',
     'outbox',
     'property_stretch',
     'security_event',
@@ -82,7 +83,6 @@ const WHOLE: Readonly<Record<string, string>> = {
 const HELD: Readonly<Record<string, string>> = {
   'bugs.list bug': 'the developers of a server know few',
   'groups.all group_member': 'an index of few members',
-  'research.networth player_wealth': 'counted beside the event loop once it was long',
 };
 
 withEachDatabase('the plans of all that calls ask', (engine) => {

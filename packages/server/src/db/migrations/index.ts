@@ -35,6 +35,7 @@ import { keepTypes, typeTables } from './0033-types.ts';
 import { watchedTables } from './0034-watched.ts';
 import { indexKillsByTime } from './0035-kills-by-time.ts';
 import { countLists, listCountTables } from './0036-list-counts.ts';
+import { countListChanges, listChangeTables } from './0037-list-changes.ts';
 
 /** All steps, the first that of version 1; the types of all tables are read from them (`schema.ts`). */
 export const MIGRATIONS = [
@@ -74,4 +75,5 @@ export const MIGRATIONS = [
   { name: 'watched', tables: watchedTables },
   { name: 'kills-by-time', run: indexKillsByTime },
   { name: 'list-counts', tables: listCountTables, run: countLists },
+  { name: 'list-changes', tables: listChangeTables, run: countListChanges },
 ] as const satisfies readonly Migration[];

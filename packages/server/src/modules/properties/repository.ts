@@ -2,7 +2,7 @@ import type { BankEntry } from '@steward/api-client/contract/money';
 import type { BusinessRow, MapProperty, Yard } from '@steward/api-client/contract/properties';
 import { instant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
-import { keepRows } from '../../db/kept-rows.ts';
+import { changesOf, keepList, keepRows } from '../../db/kept-rows.ts';
 import { PROPERTIES_OF_STRETCH } from '../../db/migrations/0008-property-stretches.ts';
 import { wireList, wireRows } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
@@ -138,8 +138,7 @@ export async function listItems(db: Db, id: number) {
   return rows.map((row) => ({ itemName: row.name, weaponId: row.weapon_id, amount: row.amount }));
 }
 
-/** Businesses with their past month as of the last daily snapshot, by balance. */
-export const listBusinesses = (db: Db): WireText<BusinessRow[]> =>
+const readBusinesses = (db: Db): WireText<BusinessRow[]> =>
   wireList(
     db,
     {
@@ -162,6 +161,9 @@ export const listBusinesses = (db: Db): WireText<BusinessRow[]> =>
       .orderBy('balance', 'desc')
       .orderBy('business_month.property_id'),
   );
+
+/** Businesses with their past month as of the last daily snapshot, by balance. */
+export const listBusinesses = keepList({ changes: changesOf('businesses'), read: readBusinesses });
 
 /** Every property with a place on the map. */
 export const listOnMap = keepRows<MapProperty>({
@@ -205,8 +207,7 @@ export const listOnMap = keepRows<MapProperty>({
       .orderBy('id'),
 });
 
-/** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
-export const listYards = (db: Db) =>
+const readYards = (db: Db) =>
   wireRows<Yard>(
     db,
     {
@@ -230,3 +231,6 @@ export const listYards = (db: Db) =>
         .orderBy('property_id')
         .limit(limit),
   );
+
+/** Yards with a surface: one with min ≥ max is skipped (`staff.md` section 5). */
+export const listYards = keepList({ changes: changesOf('yards'), read: readYards });
