@@ -2,7 +2,6 @@ export interface HelpText {
   readonly title: string;
   readonly shortcode: string;
   readonly text: string;
-  /** One dialog for each line of the text, separated by semicolons: the item is a menu. */
   /** Of a menu: the numbers of the dialogs that its lines lead to; an item's dialog has its place in this list. */
   readonly dialogs?: string;
 }

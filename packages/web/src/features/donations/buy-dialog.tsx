@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { donate } from '../../words/donate.ts';
 
@@ -26,6 +27,9 @@ export function BuyDialog() {
       danger={false}
       onConflict={() => void refetch().then(() => setAsked(undefined))}
     >
+      <p>
+        <SafeText>{offer.description}</SafeText>
+      </p>
       <p>{say(donate.taken, { count: offer.credits, left: data.donateCredits - offer.credits })}</p>
     </ConfirmDialog>
   );

@@ -36,6 +36,7 @@ it('says where there is no shop, and no package', async () => {
 it('buys what was read, and shows what it is now where somebody changed it meanwhile', async () => {
   const { transport } = open('/donate/1/buy');
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 1?' }));
+  expect(dialog.getByText('<b>Months</b>')).toBeTruthy();
   transport
     .on(donations.buy, ({ query }) =>
       query['revision'] === '4' ? new Refusal(409, 'This package was changed.') : { donateCredits: 9 },
@@ -43,11 +44,12 @@ it('buys what was read, and shows what it is now where somebody changed it meanw
     .on(donations.show, {
       donateCredits: 120,
       shopUrl: null,
-      packages: [{ ...offer(1, 111), revision: 5 }],
+      packages: [{ ...offer(1, 111), description: 'Days', revision: 5 }],
     });
   fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
   expect(await dialog.findByText('This package was changed.')).toBeTruthy();
   expect(await dialog.findByText('111 credits are taken; 9 remain.')).toBeTruthy();
+  expect(dialog.getByText('Days')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(transport.queries(donations.buy)).toEqual([{ revision: '4' }, { revision: '5' }]);
