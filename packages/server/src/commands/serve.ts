@@ -71,6 +71,7 @@ export async function serve(
       await followConfiguredChannels(services);
       await followZone(services);
       await bringBoards(services);
+      await services.database.warm();
       const app = await buildApp({ services, modules, tracing });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);

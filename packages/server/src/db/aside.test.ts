@@ -47,6 +47,23 @@ test('leaves the event loop alone, and answers others, while a long statement ru
   expect(await long).toEqual([{ last: 1e7 }]);
 });
 
+test('lets nothing wait behind a long statement while the other thread is free', async () => {
+  let isOver = false;
+  const long = threads.read(LONG, []).finally(() => (isOver = true));
+  const others = Array.from({ length: 10 }, (_, index) => threads.read('select ? as n', [index]));
+  expect(await Promise.all(others)).toEqual(Array.from({ length: 10 }, (_, index) => [{ n: index }]));
+  expect(isOver).toBe(false);
+  expect(await long).toEqual([{ last: 1e7 }]);
+});
+
+test('has all its threads running once it is started, and none before', async () => {
+  expect(threads.running).toBe(0);
+  await threads.start();
+  expect(threads.running).toBe(2);
+  await threads.close();
+  expect(threads.running).toBe(0);
+});
+
 test('rejects what waits when it is closed, and starts anew', async () => {
   const waiting = Array.from({ length: 5 }, () => threads.read('select count(*) as n from t', []));
   const outcomes = Promise.allSettled(waiting);

@@ -18,6 +18,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+const stopped = () => new Error('The reading of a list was stopped.');
+
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
 
 /**
@@ -64,7 +66,7 @@ class ReaderThread {
     });
     const ended = (error?: Error) => {
       if (this.#worker === worker) this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(error ?? new Error('The reading of a list was stopped.'));
+      for (const { reject } of this.#waiting.values()) reject(error ?? stopped());
       this.#waiting.clear();
     };
     worker.on('message', (reply: AsideReply) => this.#take(worker, reply));
@@ -89,10 +91,19 @@ class ReaderThread {
 /** So many statements run at once; a long one leaves the other thread to the rest. */
 const THREADS = 2;
 
-/** A few threads that read; another one starts when all that run are busy. */
+interface Queued extends Waiting {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * A few threads that read; another one starts when all that run are busy. What comes when all are waits for the first to be
+ * free, so that nothing stands behind a long statement while another thread has nothing to do.
+ */
 export class ReaderThreads {
   readonly #file: string;
   readonly #threads: ReaderThread[] = [];
+  #queue: Queued[] = [];
 
   constructor(file: string) {
     this.#file = file;
@@ -100,16 +111,47 @@ export class ReaderThreads {
 
   /** The rows of a statement, read after everything that was committed when it is called. */
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    const [least] = this.#threads.toSorted((a, b) => a.waiting - b.waiting);
-    if (least && (least.waiting === 0 || this.#threads.length === THREADS)) return least.read(sql, parameters);
-    const another = new ReaderThread(this.#file);
-    this.#threads.push(another);
-    return another.read(sql, parameters);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    this.#queue.push({ sql, parameters, resolve, reject });
+    this.#handOut();
+    return promise;
+  }
+
+  get running(): number {
+    return this.#threads.length;
+  }
+
+  /** Starts the threads, so that nobody waits for that. */
+  async start(): Promise<void> {
+    await Promise.all(Array.from({ length: THREADS }, () => this.read('select 1', [])));
   }
 
   /** Ends the threads; who waits for one gets an error. */
   async close(): Promise<void> {
+    const queue = this.#queue;
+    this.#queue = [];
+    for (const { reject } of queue) reject(stopped());
     await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
+  }
+
+  #handOut(): void {
+    for (let thread = this.#free(); thread; thread = this.#free()) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      void thread
+        .read(next.sql, next.parameters)
+        .then(next.resolve, next.reject)
+        .finally(() => this.#handOut());
+    }
+  }
+
+  /** A thread that has nothing to do. */
+  #free(): ReaderThread | undefined {
+    const free = this.#threads.find(({ waiting }) => waiting === 0);
+    if (free || this.#queue.length === 0 || this.#threads.length === THREADS) return free;
+    const another = new ReaderThread(this.#file);
+    this.#threads.push(another);
+    return another;
   }
 }
 

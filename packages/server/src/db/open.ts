@@ -63,6 +63,8 @@ export interface Database {
   dropIndexes(tables: readonly string[]): Promise<void>;
   /** Makes the indexes again that rest, also where whoever let them rest was killed. Takes seconds for millions of rows. */
   restoreIndexes(): Promise<void>;
+  /** Makes ready what reads beside the event loop, for a process that answers calls: the first of them would wait for it. */
+  warm(): Promise<void>;
   /** Lets the planner learn how full tables are; quick, to be called now and then. */
   maintain(): Promise<void>;
   /** Where long reads go to, if the operator named one. */
@@ -154,6 +156,7 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
     expectMany: () => apart(() => writerFile.exec(`pragma wal_autocheckpoint = ${MANY_PAGES}`)),
     dropIndexes: (tables) => apart(() => dropIndexes(writerFile, tables)),
     restoreIndexes: () => apart(() => restoreIndexes(writerFile)),
+    warm: () => threads.start(),
     maintain: () => apart(() => writerFile.exec('pragma optimize')),
     async close() {
       await groups.between(() => undefined);
@@ -213,6 +216,7 @@ function openPostgres(
     expectMany: () => Promise.resolve(),
     dropIndexes: () => Promise.resolve(),
     restoreIndexes: () => Promise.resolve(),
+    warm: () => Promise.resolve(),
     maintain: () => Promise.resolve(),
     replica,
     async close() {
