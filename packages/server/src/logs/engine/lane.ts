@@ -5,7 +5,7 @@ import type { SearchOrder, UnitRange, UnitResult, UnitWork } from './protocol.ts
 import type { FilePlace } from './search-types.ts';
 
 const MOST_BATCH = 256;
-const FIRST_BATCH = 64;
+const FIRST_BATCH = 80;
 /** Lines that the lanes of a day hold together, about. */
 const MOST_HELD = 8192;
 const LEAST_BATCH = 8;
@@ -17,6 +17,8 @@ export interface Slot {
   result: UnitResult | undefined;
   /** Does what is left of it. */
   goOn?: () => void;
+  /** Whether that is put off until more lines of the file are wanted. */
+  isLeft?: boolean;
 }
 
 export interface LaneOptions {

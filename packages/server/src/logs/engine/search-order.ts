@@ -21,3 +21,7 @@ export function bytesDone({ ranges = [] }: UnitWork, { next }: UnitResult): numb
   const sum = (all: readonly UnitRange[]): number => all.reduce((bytes, { start, end }) => bytes + end - start, 0);
   return sum(ranges) - sum(next?.ranges ?? []);
 }
+
+/** What is left of a unit where no more lines are wanted: only what is to be counted. */
+export const withoutLines = (work: UnitWork | undefined): UnitWork | undefined =>
+  work?.ranges && { ranges: work.ranges };

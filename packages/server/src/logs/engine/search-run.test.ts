@@ -2,13 +2,17 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createFormMaker } from '../archive/testing/stored-forms.ts';
 import type { StoredForm } from '../archive/testing/stored-forms.ts';
 import { createIndexCache } from '../archive/read-index.ts';
+import { createFileStates } from './file-state.ts';
+import { createKernel } from './kernel.ts';
 import { openFiles } from './open-files.ts';
+import type { UnitTask } from './protocol.ts';
 import { createLogSearch } from './scanner.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
 import type { SearchEvent } from './search-types.ts';
 import { openShared } from './shared-file.ts';
 import { createTestFolder, queryOf, requestFor } from './testing/search-file.ts';
+import { runUnit } from './unit.ts';
 import type { PoolTask } from './worker-pool.ts';
 
 const UNIT_BYTES = 16 * 1024;
@@ -180,5 +184,63 @@ describe('files whose lines the index counts', () => {
   it('are read a part at a time where lines are likely to be left over', async () => {
     expect(await unitsAtOnce(2, 4000, 1000)).toBe(2);
     expect(await unitsAtOnce(4, 4000, 1000)).toBe(4);
+  });
+});
+
+describe('many files of a day', () => {
+  const FILES = 18;
+
+  /** Does a search in this thread; what it asked of threads, and what it gave. */
+  async function tasksOf(order: 'oldest' | 'newest', limit: number) {
+    const data = linesOf(1000);
+    const files = Array.from({ length: FILES }, (_, at) => ({
+      path: folder.write(`day-${String(at)}.log`, data),
+      day: '20261127',
+      file: `general@${String(at)}.log`,
+    }));
+    const kernel = createKernel();
+    const states = createFileStates(kernel);
+    const units: UnitTask[] = [];
+    const run = createSearchRun(requestFor('', { files, query: queryOf('ate'), limit, order }), {
+      key: `${order}/${String(limit)}`,
+      mostUnitBytes: UNIT_BYTES,
+      indexes: createIndexCache(),
+      onDamagedIndex: () => undefined,
+      wake: () => undefined,
+      notify: () => undefined,
+    });
+    const events: SearchEvent[] = [];
+    let isOver = false;
+    const over = run.start().finally(() => (isOver = true));
+    while (!isOver) {
+      const next = run.nextTask();
+      if (next?.task.kind === 'open') next.resolve(openFiles(next.task));
+      else if (next?.task.kind === 'unit') {
+        units.push(next.task);
+        next.resolve(await runUnit(kernel, states, next.task));
+      }
+      events.push(...run.take());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await over;
+    events.push(...run.take());
+    await run.stop();
+    return { units, events };
+  }
+
+  it.each(['oldest', 'newest'] as const)(
+    'are read no further than lines of them are wanted, %s first',
+    async (order) => {
+      const { units, events } = await tasksOf(order, 500);
+      expect(events.filter(({ kind }) => kind === 'line')).toHaveLength(500);
+      expect(events.at(-1)).toMatchObject({ kind: 'end', total: FILES * 1000, truncated: true });
+      expect(units.filter(({ pending, most }) => pending && most === 0)).toEqual([]);
+      expect(units.filter(({ most }) => most > 0).length).toBeLessThan(2 * FILES);
+    },
+  );
+
+  it('are read on where all of their lines are wanted', async () => {
+    const { events } = await tasksOf('oldest', Infinity);
+    expect(events.filter(({ kind }) => kind === 'line')).toHaveLength(FILES * 1000);
   });
 });

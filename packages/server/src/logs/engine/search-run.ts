@@ -9,7 +9,7 @@ import type { PreparedFile } from './openings.ts';
 import type { ScannedFile, UnitRange, UnitTask } from './protocol.ts';
 import { filesThere, nameInAnswer } from './search-files.ts';
 import type { SearchFile } from './search-files.ts';
-import { bytesDone, edgeOf, inSearchOrder } from './search-order.ts';
+import { bytesDone, edgeOf, inSearchOrder, withoutLines } from './search-order.ts';
 import type { RunHost, SearchRun } from './search-run-types.ts';
 import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
@@ -25,6 +25,8 @@ const LEAST_SHARE = 16;
 /** Files are opened, and their indexes asked, before their turn, some in one message: few first, so that they begin soon. */
 const OPENED = { first: 2, most: 16 };
 const MESSAGES_AHEAD = 2;
+/** More lines of a file than its share are read at once: others of its day may have fewer. */
+const ROOM_OVER_SHARE = 1.25;
 /** From more files of a day than this, the first line cannot come before all of them have been looked at. */
 const FEW_LANES = 4;
 const MOST_EVENTS = 128;
@@ -147,7 +149,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
 
   function hasRoom(lane: Lane): boolean {
     const share = Math.ceil(MOST_SLOTS / timeline.lanesOf(lane.day));
-    if (lane.slots.length >= Math.max(LEAST_LANE_SLOTS, share)) return false;
+    if (lane.slots.length >= Math.max(LEAST_LANE_SLOTS, share) || holdsEnough(lane)) return false;
     return outstanding < MOST_SLOTS || isDry(lane);
   }
 
@@ -156,6 +158,10 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     if (timeline.isFull) return hasRoom(lane);
     return lane.slots.length === 0 && 2 * lane.waiting < lane.batch;
   }
+
+  /** Whether the lines of a file that wait are likely to be all that it gives: what is behind them is cheaper to count than to read. */
+  const holdsEnough = (lane: Lane): boolean =>
+    !timeline.isFull && timeline.lanesOf(lane.day) > FEW_LANES && 2 * lane.waiting >= shareOf(lane);
 
   /** No more lines at once than the file is likely to give. */
   const shareOf = ({ day }: Lane): number =>
@@ -184,7 +190,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       most: timeline.wanted(lane),
       isNumbered: lane.isNumbered,
       bars: request.bars,
-      batch: Math.min(lane.batch, shareOf(lane)),
+      batch: Math.min(lane.batch, Math.ceil(ROOM_OVER_SHARE * shareOf(lane))),
       cancel,
       ...slot.work,
     });
@@ -201,6 +207,8 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   /** Takes what units of a file have found, as far as it has room; false when there was nothing to take. */
   function absorb(lane: Lane): boolean {
     let isTaken = false;
+    const [first] = lane.slots;
+    if (first?.isLeft && !holdsEnough(lane)) goOn(first);
     for (let [slot] = lane.slots; slot?.result; [slot] = lane.slots) {
       if (lane.waiting >= lane.batch && !timeline.isFull) break;
       const { result } = slot;
@@ -212,15 +220,23 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       if (result.isDamaged) damaged.add(nameInAnswer({ day: lane.day, file: lane.name }));
       lane.linesBefore += result.newlines;
       if (timeline.isFull) lane.drop();
-      if (result.next) {
-        slot.work = result.next;
+      const next = timeline.isFull ? withoutLines(result.next) : result.next;
+      if (next) {
+        slot.work = next;
         slot.result = undefined;
-        slot.goOn?.();
+        if (holdsEnough(lane)) slot.isLeft = true;
+        else goOn(slot);
         break;
       }
       lane.slots.shift();
     }
     return isTaken;
+  }
+
+  function goOn(slot: Slot): void {
+    if (timeline.isFull) slot.work = withoutLines(slot.work) ?? {};
+    slot.isLeft = false;
+    slot.goOn?.();
   }
 
   function deliver(): void {

@@ -25,7 +25,7 @@ export async function runUnit(kernel: Kernel, states: FileStates, task: UnitTask
     const isMet = task.ranges?.some(({ start, end }) => state.source.hasDamage(start, end)) ?? false;
     return isMet || state.source.damage > damageBefore;
   };
-  if (task.pending) {
+  if (task.pending && task.most > 0) {
     const sent = await readLines(state, task, task.pending);
     const next = sent.left || task.ranges ? { pending: sent.left, ranges: task.ranges } : undefined;
     return { matched: 0, newlines: 0, lines: sent.lines, next, isDamaged: isDamaged() };
