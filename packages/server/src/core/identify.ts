@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { GAME_SERVER } from '../db/game-commands.ts';
 import { FOR_EVER, findIdentity, findSession, findToken, noteUse, type TokenRow } from '../db/identities.ts';
 import type { Database } from '../db/open.ts';
@@ -37,12 +38,13 @@ export interface Identities {
 
 /**
  * Finds callers. What was found is kept in the process only as long as the database says that nothing at all was
- * changed since (SQLite); on PostgreSQL each call asks again. So a changed rank, a ban or a revoked session holds at
- * the very next call, in every process.
+ * changed since (SQLite); on PostgreSQL it is asked again in each turn of the event loop. So a changed rank, a ban or a revoked
+ * session holds at the very next call, in every process.
  */
 export function createIdentities(database: Database, clock: Clock, log: Log, limits: SessionLimits): Identities {
   const kept = createVersionedCache<Known>(database);
   const writing = new Set<Promise<unknown>>();
+  const coming = new Map<string, Promise<Caller | undefined>>();
 
   function use(known: Known): Caller | undefined {
     const now = clock.now();
@@ -72,9 +74,25 @@ export function createIdentities(database: Database, clock: Clock, log: Log, lim
     return use(known);
   }
 
+  /**
+   * Where the database is a way over the network, all that name themselves alike in one turn of the event loop, as the requests
+   * of a page do, are looked up together: at its end, so that none hears what was before it came.
+   */
+  function lookTogether(key: string, load: () => Promise<Known | undefined>): Promise<Caller | undefined> {
+    const looking =
+      coming.get(key) ??
+      endOfTurn().then(() => {
+        coming.delete(key);
+        return look(key, load);
+      });
+    coming.set(key, looking);
+    return looking;
+  }
+
   const find = (key: string, load: () => Promise<Known | undefined>) => {
     const known = kept.get(key);
-    return known ? use(known) : look(key, load);
+    if (known) return use(known);
+    return database.engine === 'sqlite' ? look(key, load) : lookTogether(key, load);
   };
 
   return {
