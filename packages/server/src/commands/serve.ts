@@ -7,6 +7,7 @@ import { startTracing } from '../core/tracing.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
+import { makeKeptAnswers } from './kept-answers.ts';
 import { reloadInto } from './reload.ts';
 import { startAuditHeads } from '../modules/audit/heads.ts';
 import { bringBoards, keepBoardsReady } from '../modules/stats/boards.ts';
@@ -85,6 +86,7 @@ export async function serve(
       const watch = startFeedWatch(services);
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
+      const answers = makeKeptAnswers(services);
       const boards = keepBoardsReady(services);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
@@ -100,6 +102,7 @@ export async function serve(
       await outbox.stop(config.shutdownSeconds * 1000);
       await heads.stop();
       await boardsStopped;
+      await answers;
     } finally {
       await services.close();
     }

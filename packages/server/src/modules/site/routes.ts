@@ -1,23 +1,14 @@
 import { basename } from 'node:path';
 import { site } from '@steward/api-client/contract/site';
-import type { Config } from '../../config/config.ts';
 import { NotFoundError } from '../../core/errors.ts';
 import { openDiskFile, sendImage } from '../../core/image-file.ts';
 import { implement } from '../../core/implement.ts';
 import { usefulLinks } from '../../db/kept-lists.ts';
-import { keepText } from '../../db/kept-rows.ts';
-import type { WireText } from '../../db/wire-text.ts';
-import { createOpenApi } from './openapi.ts';
+import { openApiDocument } from './openapi-document.ts';
 import { playersOf } from './players-over-time.ts';
 import { readyOf } from './ready.ts';
 import { requireServer, stateOf, statusOfKind } from './status.ts';
 import { VERSION } from './version.ts';
-
-type Document = Record<string, unknown>;
-
-let openApi: { readonly of: Config; readonly name: string; readonly document: () => WireText<Document> } | undefined;
-
-const textOf = async (config: Config): Promise<string> => JSON.stringify(await createOpenApi(config, VERSION));
 
 const LIVE = { ok: true, version: VERSION } as const;
 
@@ -50,12 +41,7 @@ export const siteRoutes = implement(site, {
     if (config.mapImage === null) throw new NotFoundError('The operator set no picture of the map.');
     return sendImage(await openDiskFile(config.mapImage), basename(config.mapImage));
   },
-  openapi({ services: { config } }) {
-    const name = config.communityName;
-    if (openApi?.of !== config || openApi.name !== name)
-      openApi = { of: config, name, document: keepText(() => textOf(config)) };
-    return openApi.document();
-  },
+  openapi: ({ services }) => openApiDocument(services.config),
   health: () => LIVE,
   live: () => LIVE,
   ready: ({ services }) => readyOf(services),
