@@ -64,7 +64,7 @@ export const alerts = group('alerts', {
     method: 'GET',
     path: 'rpg/alerts',
     access: admin(MODERATOR),
-    summary: `Alerts of the last ${ALERT_DAYS} days to the caller, made by others, newest first; the newest 200. With look they are read from then on.`,
+    summary: `Alerts of the last ${ALERT_DAYS} days to the caller, made by others about others, newest first; the newest 200. With look they are read from then on.`,
     query: z.object({ look: z.optional(QueryFlag) }),
     response: z.array(AlertToStaff),
     empty: `Nobody alerted you in the last ${ALERT_DAYS} days.`,
