@@ -208,8 +208,7 @@ try {
       tell({
         what: `${flat.length} reads among ${at} against ${SMALL.players}, the one that grows most`,
         value: Math.max(...growth),
-        floor: 2.5,
-        goal: GROWTH,
+        floor: GROWTH,
         isLess: true,
       });
     } finally {

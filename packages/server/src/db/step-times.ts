@@ -59,6 +59,7 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'alerts-read': 0.2,
     types: 0.1,
     'kills-by-time': 10.4,
+    'list-counts': 1.6,
     'list-changes': 0,
   },
   postgres: {
