@@ -87,7 +87,8 @@ export async function serve(
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
       const answers = makeKeptAnswers(services);
-      const boards = keepBoardsReady(services);
+      // Not at once: one of the threads that read is to be there for those who ask.
+      const boards = keepBoardsReady(services, answers);
       await io.stopped();
       log.info('Asked to end; finishing what is under way.');
       // A ranking may take a while, and nobody who still reads is to wait for it.
@@ -102,7 +103,6 @@ export async function serve(
       await outbox.stop(config.shutdownSeconds * 1000);
       await heads.stop();
       await boardsStopped;
-      await answers;
     } finally {
       await services.close();
     }

@@ -90,6 +90,21 @@ withEachDatabase('boards of players', (engine) => {
     ]);
   });
 
+  it('are ranked anew only once what comes before is over', async () => {
+    const process = start();
+    const before = Promise.withResolvers<void>();
+    await process.database.withWrite((tx) => tx.deleteFrom('setting').execute());
+    const boards = keepBoardsReady(process, before.promise);
+    const again = boards.again();
+    await bringBoards(start());
+    const keys = () => process.db.selectFrom('setting').select('key').execute();
+    expect(await keys()).toEqual([]);
+    before.resolve();
+    await again;
+    expect(await keys()).toHaveLength(2);
+    await boards.stop();
+  });
+
   it.each([
     ['no JSON', 1],
     ['{"board":"kills"}', 0],

@@ -73,10 +73,14 @@ export async function bringBoards({ db, clock, log }: Pick<Services, 'db' | 'clo
   }
 }
 
-/** Keeps the boards ready from the start on, as long as somebody looks at them. */
-export const keepBoardsReady = (services: Pick<Services, 'db' | 'database' | 'clock' | 'log'>): Repeated =>
+/** Keeps the boards ready from the start on, once `after` is over, as long as somebody looks at them. */
+export const keepBoardsReady = (
+  services: Pick<Services, 'db' | 'database' | 'clock' | 'log'>,
+  after: Promise<void> = Promise.resolve(),
+): Repeated =>
   repeat(
     async () => {
+      await after;
       await activityBoards.renew(services);
       await killBoards.renew(services);
     },
