@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { readPackedBlock } from '../engine/unpack-block.ts';
+import { letGo, readPackedBlock } from '../engine/unpack-block.ts';
 import type { IndexTable } from './format.ts';
 
 /** How a plain file stands to an archive of the same name. */
@@ -16,6 +16,7 @@ export function compareWithArchive(plainPath: string, packedPath: string, table:
       const wanted = Buffer.allocUnsafe(length);
       const bytes = readPackedBlock(packed, places[block] ?? 0, places[block + 1] ?? 0, length);
       if (readSync(plain, wanted, 0, length, raw[block] ?? 0) < length || !bytes?.equals(wanted)) return 'different';
+      letGo(bytes);
     }
     return readSync(plain, Buffer.alloc(1), 0, 1, table.header.source.size) === 0 ? 'same' : 'longer';
   } finally {

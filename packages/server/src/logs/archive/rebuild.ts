@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import type { BuildResult } from './build.ts';
 import { zstdFrames } from '@steward/api-client/log-forms/zstd-frames';
+import { letGo } from '../engine/unpack-block.ts';
 import type { IndexKernel } from './index-kernel.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createRests } from './rests.ts';
@@ -36,6 +37,7 @@ export async function rebuildIndex(kernel: IndexKernel, task: RebuildTask): Prom
       index.add(bytes, stored.length);
       raw += bytes.length;
       endsWithLine = bytes.at(-1) === NEWLINE;
+      letGo(bytes);
       await pace();
     }
     const source = { size: raw, mtimeMs, ino: 0 };
