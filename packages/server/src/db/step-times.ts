@@ -89,6 +89,7 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'alerts-read': 0.1,
     types: 0,
     'kills-by-time': 5.2,
+    'list-counts': 1.7,
     'list-changes': 0,
   },
 };
