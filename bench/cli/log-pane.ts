@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { median, medianOf, part, tell } from '../figures.mjs';
+import { onlyAscii } from '../../packages/cli/scripts/lean-bundle.ts';
 import type { Load, Taken } from '../../packages/cli/src/testing/pane-load.tsx';
 
 /**
@@ -57,6 +58,11 @@ await build({
   minify: true,
   noExternal: [/./],
   env: { NODE_ENV: 'production' },
+  // As the client itself: else each letter of all that is loaded takes two bytes.
+  esbuildOptions(options) {
+    options.charset = 'ascii';
+  },
+  plugins: [onlyAscii],
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   esbuildPlugins: [
     {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,6 +72,13 @@ it('does the same with and without the short ways of the build', async () => {
     // Again, by the code that the first run kept.
     expect(await run(CLI, 'lean', args, 'secret\n'), args.join(' ')).toEqual(whole);
   }
+});
+
+it('holds no letter for which all others would take two bytes', () => {
+  const files = globSync('*.{js,cjs}', { cwd: join(CLI, 'dist') });
+  expect(files).toContain('screens.js');
+  for (const file of files)
+    expect(/[\u0080-\uffff]/.exec(readFileSync(join(CLI, 'dist', file), 'utf8')), file).toBeNull();
 });
 
 it('loads of Node.js itself only what short commands need', async () => {

@@ -7,6 +7,7 @@ import {
   cachedCore,
   everythingReplaced,
   handedParts,
+  onlyAscii,
   parts,
   plainContract,
   requestsByUndici,
@@ -42,6 +43,7 @@ const shared: Options = {
   esbuildOptions(options) {
     options.charset = 'ascii';
   },
+  plugins: [onlyAscii],
   esbuildPlugins: [
     parts(PARTS),
     withoutDevtools,

@@ -7,6 +7,16 @@ import { CONTRACT_FILE, plainContractModule, WORDS_FILE } from '../../../scripts
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
+/**
+ * Letters that esbuild leaves as they are in patterns. With a single one of them V8 keeps all of a file with two bytes a letter.
+ */
+export const onlyAscii: NonNullable<Options['plugins']>[number] = {
+  name: 'only-ascii',
+  renderChunk: (code) => ({
+    code: code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  }),
+};
+
 /** What is to be replaced, and what of it came by in any part of the build. */
 const wanted = new Set<string>();
 const found = new Set<string>();
