@@ -28,6 +28,7 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   types: [],
   'kills-by-time': ['kill'],
   'list-counts': ['ban', 'note', 'player_wealth', 'wealth_month'],
+  'list-changes': [],
 };
 
 /** Seconds by engine, on a machine with two cores that others used, too. */
