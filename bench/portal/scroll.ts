@@ -3,7 +3,7 @@
  * the same round, and what the page itself works on a frame, in processor time. With several panels all take turns. Bars:
  * 20 ms from frame to frame at p95, and no frame over 50 ms of script.
  *
- *   node bench/portal/scroll.ts [--rows 10000] [--rounds 5] [--panel NAME=http://127.0.0.1:PORT]…
+ *   node bench/portal/scroll.ts [--rows 10000] [--rounds 5] [--seconds 3] [--panel NAME=http://127.0.0.1:PORT]…
  *
  * Needs the build. The rows are put into the answers of the demonstration.
  */
@@ -16,7 +16,6 @@ import { longLists, plainList, type LongList } from './long-lists.ts';
 
 const P95_MS = 20;
 const SCRIPT_MS = 50;
-const SECONDS = 3;
 /** Pixels a second of reading fast, and of a flick. */
 const SPEEDS = [1500, 6000];
 
@@ -24,10 +23,11 @@ const { values: args } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     panel: { type: 'string', multiple: true, default: [] },
   },
 });
-const rows = Number(args.rows);
+const [rows, seconds] = [Number(args.rows), Number(args.seconds)];
 
 const WATCH = `
   window.frames = [];
@@ -61,8 +61,8 @@ async function scroll(page: Page, scroller: string): Promise<void> {
       gestureSourceType: 'mouse',
     });
   for (const speed of SPEEDS) {
-    await turn(speed, -speed * SECONDS * 0.7);
-    await turn(speed, speed * SECONDS * 0.3);
+    await turn(speed, -speed * seconds * 0.7);
+    await turn(speed, speed * seconds * 0.3);
   }
   await client.detach();
 }
