@@ -1,4 +1,5 @@
 import { Readable, pipeline } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { constants, createGzip, createZstdCompress, gzip, gzipSync } from 'node:zlib';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +58,11 @@ export async function sendParts(reply: FastifyReply, { parts, packed }: WireText
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   const all = async function* () {
-    for (let part = first; !part.done; part = await iterator.next()) yield part.value;
+    for (let part = first; !part.done; part = await iterator.next()) {
+      yield part.value;
+      // Parts that are kept come at once: others are served in between.
+      await turn();
+    }
   };
   const stream = Readable.from(all(), { objectMode: false });
   reply.headers(JSON_HEADERS).header('x-request-id', request.id);

@@ -18,6 +18,27 @@ async function* parts(...texts: readonly (string | Error)[]): AsyncGenerator<str
   }
 }
 
+const MANY = 20;
+let turns: number[] = [];
+
+/** Parts that are there at once; notes how many turns of the event loop were over when each was asked for. */
+async function* counted(): AsyncGenerator<string, void> {
+  let [count, isOver] = [0, false];
+  const next = () => {
+    count += 1;
+    if (!isOver) setImmediate(next);
+  };
+  setImmediate(next);
+  turns = [];
+  for (let part = 0; part < MANY; part++) {
+    turns.push(count);
+    yield part === 0 ? '[0' : `,${part}`;
+    await Promise.resolve();
+  }
+  isOver = true;
+  yield ']';
+}
+
 let app: FastifyInstance;
 let url: string;
 beforeAll(async () => {
@@ -25,6 +46,7 @@ beforeAll(async () => {
   const routes: Readonly<Record<string, () => AsyncIterable<string>>> = {
     '/whole': () => parts('[1,', `"${LONG}"`, ']'),
     '/none': () => parts(new Error('There is nothing.')),
+    '/counted': () => counted(),
     '/late': () => parts(`["${randomBytes(2_000_000).toString('hex')}`, '"', new Error('It broke late.')),
     '/half': () => parts(`["${LONG}"`, new Error('It broke.')),
   };
@@ -52,6 +74,15 @@ async function rawOf(path: string, encodings: string): Promise<IncomingMessage> 
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return answer;
 }
+
+test.each(['identity', 'gzip', 'zstd'])(
+  'others are served between the parts of what is there at once (%s)',
+  async (as) => {
+    await buffer(await rawOf('/counted', as));
+    expect(turns).toHaveLength(MANY);
+    expect(turns.every((turn, at) => at < 2 || turn > (turns[at - 1] ?? 0))).toBe(true);
+  },
+);
 
 test('browsers get what is long in the encoding that is made fastest', async () => {
   const answer = await rawOf('/whole', 'gzip, deflate, br, zstd');
