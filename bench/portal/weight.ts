@@ -67,9 +67,11 @@ async function measure(page: Page, address: string, slower: number, weighs: bool
   await client.send('Network.enable');
   if (slower > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const scripts = new Set<string>();
-  let [bytes, requests, latest] = [0, 0, performance.now()];
-  client.on('Network.requestWillBeSent', () => {
-    requests++;
+  // What is read again as it changes meanwhile is no part of opening the page.
+  const asked = new Set<string>();
+  let [bytes, latest] = [0, performance.now()];
+  client.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
+    asked.add(`${method} ${url}`);
     latest = performance.now();
   });
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -88,7 +90,7 @@ async function measure(page: Page, address: string, slower: number, weighs: bool
     const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId });
     gzipped += gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length;
   }
-  return { kb: bytes / 1000, gzipKb: gzipped / 1000, requests, ...seen };
+  return { kb: bytes / 1000, gzipKb: gzipped / 1000, requests: asked.size, ...seen };
 }
 
 /** The bars of a page that was opened here. */

@@ -44,7 +44,7 @@ const EMPTY: PaneRow = { text: '', width: 0 };
 /** While the terminal's size changes, nothing is drawn for so long. */
 const SETTLE_MS = 40;
 /** Rows of a pane are drawn 30 times a second at most; a frame, such as of a key, takes them along at once. */
-const PANE_EVERY_MS = 34;
+const PANE_EVERY_MS = 1000 / 30;
 /** A new pane waits so long at most for the frame that makes room for it. */
 const PANE_WAIT_MS = 50;
 
