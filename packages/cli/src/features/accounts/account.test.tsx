@@ -76,21 +76,36 @@ const twoFactor = () =>
     return { enabled: true as const, recoveryCodes: ['abcde-fghjk', 'mnpqr-stuvw'] };
   });
 
-async function start(size: { columns?: number; rows?: number } = {}): Promise<{
-  app: ShownApp;
-  server: ScriptedServer;
-}> {
-  const server = await startScripted([...ownAccount(), twoFactor(), ...community().scripts]);
+interface Size {
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+/** The screen of the own account; with a code, two-factor is on. */
+async function start(size: Size = {}, code?: string): Promise<{ app: ShownApp; server: ScriptedServer }> {
+  const { scripts } = community(code === undefined ? {} : { code });
+  const server = await startScripted([...ownAccount(), twoFactor(), twoFactorOff(), ...scripts]);
   open.push(() => server.close());
   const app = await showApp(server.url, { ...size, now: () => NOW });
   open.push(() => app.close());
   await app.waitFor('In-game name');
   await app.press('Rank_5', 'enter', 'steward-demo', 'enter');
+  if (code !== undefined) {
+    await app.waitFor('Enter your two-factor code.');
+    await app.press(code, 'enter');
+  }
   await app.waitFor('Dashboard');
   await app.press(':', 'account', 'enter');
   await app.waitFor('Own account');
   return { app, server };
 }
+
+const twoFactorOff = () =>
+  answer(accounts.disableTwoFactor, ({ body }) => {
+    if ((body as { code?: string }).code !== '123456')
+      throw new Refusal(422, 'The code is not right.', { code: 'The code is not right.' });
+    return { enabled: false as const };
+  });
 
 describe('the own account', () => {
   it('says who one is, and whether two-factor is on', async () => {
@@ -139,9 +154,15 @@ describe('the own account', () => {
     await app.press('deploy', 'ctrl-s');
     await app.waitFor(SECRET);
     await app.press('y');
-    await app.waitFor('The token was sent to the clipboard.');
+    await app.waitFor('It was sent to the clipboard.');
     expect(app.copied).toEqual([SECRET]);
+    expect(app.lines().at(-1)).toContain('y copy');
     await app.press('enter');
+    expect(await app.waitFor('Have you kept the token?')).toContain(SECRET);
+    await app.press('enter');
+    await app.waitUntilGone('Have you kept the token?');
+    expect(app.frame()).toContain(SECRET);
+    await app.press('esc', 'y');
     await app.waitUntilGone(SECRET);
     await app.waitFor('Tokens 3');
     expect(
@@ -196,8 +217,33 @@ describe('two-factor on the screen of the own account', () => {
     await app.waitFor('The code is not right.');
     await app.press('ctrl-u', '123 456', 'ctrl-s');
     await app.waitFor('abcde-fghjk');
+    expect(app.lines().at(-1)).not.toContain('next field');
     await app.press('enter');
+    const asked = await app.waitFor('Have you kept your recovery codes?');
+    expect(asked).toContain('mnpqr-stuvw');
+    expect(asked).toContain('steward account two-factor recovery-codes');
+    expect(app.lines().at(-1)).toContain('y yes');
+    await app.press('enter');
+    await app.waitUntilGone('Have you kept');
+    expect(app.frame()).toContain('abcde-fghjk');
+    await app.press('enter', 'y');
     await app.waitUntilGone('abcde-fghjk');
+  });
+
+  it('says what ends besides when it is turned off, and keeps tokens where that is wanted', async () => {
+    const { app, server } = await start({}, '123456');
+    await app.press('f');
+    const form = (await app.waitFor('Turn two-factor off')).replaceAll(/[│\s]+/g, ' ');
+    expect(form).toContain(accounts.disableTwoFactor.means);
+    expect(form).toContain(accounts.disableTwoFactor.help.keepTokens);
+    await app.press('123 456', 'ctrl-s');
+    await app.waitFor('Two-factor is off.');
+    await app.press('f');
+    await app.waitFor('Keep tokens');
+    await app.press('123456', 'tab', 'space', 'ctrl-s');
+    await app.waitUntilGone('Keep tokens');
+    const sent = server.requests.filter(({ body }) => (body as { code?: string } | undefined)?.code === '123456');
+    expect(sent.map(({ body }) => body).slice(1)).toEqual([{ code: '123456' }, { code: '123456', keepTokens: true }]);
   });
 
   it('says how large the terminal must be for the code, and shows the address whole', async () => {

@@ -2,17 +2,13 @@ import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { DIFFERENT_PASSWORDS, passwordRefusal } from '@steward/api-client/rules/passwords';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Box, useInput } from 'ink';
 import { useState } from 'react';
-import { clean } from '../../io/sanitize.ts';
 import { readUntil } from '../../io/until.ts';
-import { wrap } from '../../io/width.ts';
 import { Form } from '../../tui/components/form.tsx';
-import { Painted } from '../../tui/components/painted.tsx';
-import { useArea } from '../../tui/hooks/use-area.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import { useActive, useServices, useUser } from '../../tui/services.ts';
+import { useServices, useUser } from '../../tui/services.ts';
 import { NO_END, USUAL_TOKEN_SPAN } from './columns.ts';
+import { ShownOnce, type TellKeys } from './shown-once.tsx';
 
 interface FormProps {
   readonly onClose: () => void;
@@ -49,11 +45,26 @@ export function PasswordForm({ onClose }: FormProps) {
 }
 
 /** Makes a token, and then shows it this once. */
-export function TokenForm({ onClose }: FormProps) {
+export function TokenForm({ onClose, onKeys }: FormProps & { readonly onKeys: TellKeys }) {
   const { client, context } = useServices();
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string>();
-  if (token !== undefined) return <TokenShown token={token} onClose={onClose} />;
+  if (token !== undefined)
+    return (
+      <ShownOnce
+        title="Your new token. It is shown this once."
+        lines={[token]}
+        copies={token}
+        hint="STEWARD_TOKEN signs a script in with it."
+        asked={{
+          title: 'Have you kept the token?',
+          lines: ['It is not shown again. One that is lost is revoked, and another made.'],
+          yes: 'close',
+        }}
+        onKeys={onKeys}
+        onClose={onClose}
+      />
+    );
   return (
     <Form
       title="Make a token for a script"
@@ -86,36 +97,5 @@ export function TokenForm({ onClose }: FormProps) {
         void queryClient.invalidateQueries({ queryKey: ['accounts'] });
       }}
     />
-  );
-}
-
-function TokenShown({ token, onClose }: FormProps & { readonly token: string }) {
-  const { message, terminal } = useServices();
-  const isActive = useActive();
-  const { width } = useArea();
-  useInput(
-    (input, key) => {
-      if (key.return || key.escape) onClose();
-      else if (input === 'y')
-        message.set(
-          terminal.copy(token)
-            ? { text: 'The token was sent to the clipboard.', tone: 'ok' }
-            : { text: 'It could not be copied. Copy it from the screen.', tone: 'warning' },
-        );
-    },
-    { isActive },
-  );
-  return (
-    <Box flexDirection="column">
-      <Painted pieces={[{ text: 'Your new token. It is shown this once.', tone: 'warning' }]} />
-      <Painted pieces={[{ text: ' ' }]} />
-      {wrap(clean(token), width).map((line, at) => (
-        <Painted key={at} pieces={[{ text: line, tone: 'strong' }]} />
-      ))}
-      <Painted pieces={[{ text: ' ' }]} />
-      <Painted
-        pieces={[{ text: 'STEWARD_TOKEN signs a script in with it. y copies it, enter closes.', tone: 'quiet' }]}
-      />
-    </Box>
   );
 }

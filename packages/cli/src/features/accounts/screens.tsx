@@ -16,13 +16,14 @@ import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import type { Binding } from '../../tui/keys.ts';
+import type { Binding, FooterPart } from '../../tui/keys.ts';
 import { useNavigation, type ScreenSpec } from '../../tui/navigation.ts';
 import { useUser } from '../../tui/services.ts';
 import { NO_DEVICES, NO_TOKENS, deviceResource, tokenResource } from './columns.ts';
 import { Question, QUESTION_KEYS } from '../../tui/components/question.tsx';
 import { deviceName } from '@steward/api-client/rules/device-name';
 import { PasswordForm, TokenForm } from './forms.tsx';
+import type { TellKeys } from './shown-once.tsx';
 import { TwoFactorOff, TwoFactorOn } from './two-factor-form.tsx';
 
 const PARTS = ['account', 'devices', 'tokens'] as const;
@@ -90,6 +91,7 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   const now = useNow(MINUTE_MS);
   const [part, setPart] = useState<Part>(() => asPart(first));
   const [overlay, setOverlay] = useState<Overlay>();
+  const [keys, setKeys] = useState<readonly FooterPart[]>();
   const devices = useRead(accounts.devices, undefined);
   const tokens = useRead(accounts.tokens, undefined);
   const signIns = useRead(security.signIns, undefined);
@@ -155,8 +157,12 @@ function AccountScreen({ part: first }: { readonly part: string }) {
         ...(part === 'account' ? [] : lists[part].facts),
       ].join(' · ')}
       bindings={bindings}
-      overlayKeys={typeof overlay === 'object' ? QUESTION_KEYS : undefined}
-      overlay={overlay === undefined ? undefined : <Over what={overlay} onClose={() => setOverlay(undefined)} />}
+      overlayKeys={typeof overlay === 'object' ? QUESTION_KEYS : keys}
+      overlay={
+        overlay === undefined ? undefined : (
+          <Over what={overlay} onKeys={setKeys} onClose={() => setOverlay(undefined)} />
+        )
+      }
     >
       <Painted
         pieces={PARTS.map((one) => ({
@@ -172,11 +178,17 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   );
 }
 
-function Over({ what, onClose }: { readonly what: Overlay; readonly onClose: () => void }) {
+interface OverProps {
+  readonly what: Overlay;
+  readonly onKeys: TellKeys;
+  readonly onClose: () => void;
+}
+
+function Over({ what, onKeys, onClose }: OverProps) {
   const revokeDevice = useWrite(accounts.revokeDevice);
   const revokeToken = useWrite(accounts.revokeToken);
-  if (what === 'token') return <TokenForm onClose={onClose} />;
-  if (what === 'two-factor on') return <TwoFactorOn onClose={onClose} />;
+  if (what === 'token') return <TokenForm onKeys={onKeys} onClose={onClose} />;
+  if (what === 'two-factor on') return <TwoFactorOn onKeys={onKeys} onClose={onClose} />;
   if (what === 'two-factor off') return <TwoFactorOff onClose={onClose} />;
   if (what === 'password') return <PasswordForm onClose={onClose} />;
   if ('device' in what) {

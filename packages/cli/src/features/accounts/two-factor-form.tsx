@@ -3,19 +3,19 @@ import { accounts } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
 import { withoutGaps, TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Box, Text, useInput } from 'ink';
-import { useState, type ReactNode } from 'react';
+import { Text } from 'ink';
+import { useState } from 'react';
 import { isAsciiOnly } from '../../io/locale.ts';
 import { otpauthAddress, qrText } from './qr.ts';
 import { clean } from '../../io/sanitize.ts';
 import { wrap } from '../../io/width.ts';
-import { Form } from '../../tui/components/form.tsx';
-import { Painted } from '../../tui/components/painted.tsx';
+import { Form, type FormValues } from '../../tui/components/form.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
-import { useActive, useServices, useUser } from '../../tui/services.ts';
+import { useServices, useUser } from '../../tui/services.ts';
 import { inFours } from './columns.ts';
-import { APP_CODE, CODES_ONCE, SCAN_IT, TYPE_SECRET } from './two-factor-words.ts';
+import { Shown, ShownOnce, type TellKeys } from './shown-once.tsx';
+import { APP_CODE, CODES_AGAIN, CODES_ONCE, SCAN_IT, TYPE_SECRET } from './two-factor-words.ts';
 
 interface FormProps {
   readonly onClose: () => void;
@@ -35,15 +35,39 @@ const AGAIN = {
 
 const again = (password: string) => (password === '' ? {} : { password });
 
+/** Whether tokens stay; the help says what ends. */
+const keepTokens = (endpoint: typeof accounts.activateTwoFactor | typeof accounts.disableTwoFactor) => ({
+  name: 'keepTokens',
+  label: 'Keep tokens',
+  isToggle: true,
+  help: endpoint.help.keepTokens,
+});
+
+const confirmed = ({ code = '', keepTokens = '', password = '' }: FormValues) => ({
+  code: withoutGaps(code),
+  ...(keepTokens === '' ? {} : { keepTokens: true }),
+  ...again(password),
+});
+
 /** Turns two-factor on: the code for the app, a code of the app, the recovery codes. */
-export function TwoFactorOn({ onClose }: FormProps) {
+export function TwoFactorOn({ onClose, onKeys }: FormProps & { readonly onKeys: TellKeys }) {
   const { client } = useServices();
   const { name } = useUser();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<Started>();
   const [isTaken, setTaken] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes !== undefined) return <Shown title={CODES_ONCE} lines={codes} copies={codes.join('\n')} onGo={onClose} />;
+  if (codes !== undefined)
+    return (
+      <ShownOnce
+        title={CODES_ONCE}
+        lines={codes}
+        copies={codes.join('\n')}
+        asked={{ title: 'Have you kept your recovery codes?', lines: [CODES_AGAIN], yes: 'close' }}
+        onKeys={onKeys}
+        onClose={onClose}
+      />
+    );
   if (started === undefined)
     return (
       <Form
@@ -61,22 +85,20 @@ export function TwoFactorOn({ onClose }: FormProps) {
         }}
       />
     );
-  if (!isTaken) return <SecretShown {...started} onGo={() => setTaken(true)} onClose={onClose} />;
+  if (!isTaken) return <SecretShown {...started} onKeys={onKeys} onGo={() => setTaken(true)} onClose={onClose} />;
   return (
     <Form
       title="Turn two-factor on"
       remarks={[`Secret: ${inFours(started.secret)}`]}
       fields={[
         { ...fieldOf(accounts.activateTwoFactor, 'code'), help: APP_CODE },
-        { name: 'keep', label: 'Keep tokens', isToggle: true, help: 'Your tokens go on working.' },
+        keepTokens(accounts.activateTwoFactor),
         AGAIN,
       ]}
       submitLabel="turn on"
       onLeave={onClose}
-      onSubmit={async ({ code = '', keep = '', password = '' }) => {
-        const answer = await client.call(accounts.activateTwoFactor, {
-          body: { code: withoutGaps(code), ...(keep === '' ? {} : { keepTokens: true }), ...again(password) },
-        });
+      onSubmit={async (values) => {
+        const answer = await client.call(accounts.activateTwoFactor, { body: confirmed(values) });
         if ('recoveryCodes' in answer) setCodes(answer.recoveryCodes);
         void queryClient.invalidateQueries({ queryKey: ['accounts'] });
       }}
@@ -91,19 +113,24 @@ export function TwoFactorOff({ onClose }: FormProps) {
     <Form
       title={TURN_TWO_FACTOR_OFF}
       remarks={[accounts.disableTwoFactor.means]}
-      fields={[fieldOf(accounts.disableTwoFactor, 'code'), AGAIN]}
+      fields={[fieldOf(accounts.disableTwoFactor, 'code'), keepTokens(accounts.disableTwoFactor), AGAIN]}
       submitLabel="turn off"
       onLeave={onClose}
-      onSubmit={async ({ code = '', password = '' }) => {
-        await disable({ body: { code: withoutGaps(code), ...again(password) } });
+      onSubmit={async (values) => {
+        await disable({ body: confirmed(values) });
         onClose();
       }}
     />
   );
 }
 
+interface SecretProps extends Started, FormProps {
+  readonly onKeys: TellKeys;
+  readonly onGo: () => void;
+}
+
 /** The secret as a QR code, as far as there is room for one, and as text. */
-function SecretShown({ secret, address, onGo, onClose }: Started & { onGo(): void; onClose(): void }) {
+function SecretShown({ secret, address, onKeys, onGo, onClose }: SecretProps) {
   const { context, theme } = useServices();
   const { width, height } = useArea();
   const isColoured = theme.accent.color !== undefined;
@@ -117,6 +144,7 @@ function SecretShown({ secret, address, onGo, onClose }: Started & { onGo(): voi
       title={fits ? SCAN_IT : why}
       lines={text}
       copies={address}
+      onKeys={onKeys}
       onGo={onGo}
       onLeave={onClose}
       goes="enter goes on"
@@ -129,49 +157,5 @@ function SecretShown({ secret, address, onGo, onClose }: Started & { onGo(): voi
           ))
         : null}
     </Shown>
-  );
-}
-
-interface ShownProps {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly copies: string;
-  readonly goes?: string;
-  readonly children?: ReactNode;
-  onGo(): void;
-  onLeave?(): void;
-}
-
-/** What is shown this once, until enter. */
-function Shown({ title, lines, copies, goes = 'enter closes', children, onGo, onLeave = onGo }: ShownProps) {
-  const { message, terminal } = useServices();
-  const isActive = useActive();
-  const { width } = useArea();
-  useInput(
-    (input, key) => {
-      if (key.return) onGo();
-      else if (key.escape) onLeave();
-      else if (input === 'y')
-        message.set(
-          terminal.copy(copies)
-            ? { text: 'It was sent to the clipboard.', tone: 'ok' }
-            : { text: 'It could not be copied. Copy it from the screen.', tone: 'warning' },
-        );
-    },
-    { isActive },
-  );
-  return (
-    <Box flexDirection="column">
-      {wrap(title, width).map((line, at) => (
-        <Painted key={at} pieces={[{ text: line, tone: 'warning' }]} />
-      ))}
-      {children}
-      {lines.flatMap((text, of) =>
-        wrap(clean(text), width).map((line, at) => (
-          <Painted key={`${of} ${at}`} pieces={[{ text: line, tone: 'strong' }]} />
-        )),
-      )}
-      <Painted pieces={[{ text: `y copies, ${goes}`, tone: 'quiet' }]} />
-    </Box>
   );
 }

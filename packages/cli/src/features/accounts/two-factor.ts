@@ -124,7 +124,8 @@ async function renewRun(context: CliContext): Promise<void> {
 
 async function offRun(context: CliContext, options: CodeOption): Promise<void> {
   const { out, prompts, global } = context;
-  await prompts.confirm(`${TURN_TWO_FACTOR_OFF}? ${accounts.disableTwoFactor.means}`, global);
+  const { means, help } = accounts.disableTwoFactor;
+  await prompts.confirm(`${TURN_TWO_FACTOR_OFF}? ${means} ${help.keepTokens}`, global);
   const code =
     options.code ??
     (await prompts.ask('The 6 digits that the app shows, or a recovery code:', 'Give the code with --code.'));
