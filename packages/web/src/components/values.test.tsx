@@ -87,6 +87,17 @@ describe('Mono', () => {
   });
 });
 
+describe('a copy button', () => {
+  it('says so where the browser has no clipboard', async () => {
+    vi.stubGlobal('navigator', { ...window.navigator, clipboard: undefined });
+    renderElement(<Mono copy="hash">abc</Mono>);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy hash' }));
+    await screen.findByText(/The browser lets nothing be copied here/);
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('what a hint and paper show of a value that is cut', () => {
   const hostile = fc.string({
     unit: fc.constantFrom('\u202e', '\u2066', '\u200f', '\0', '\u001b', 'a', '0'),

@@ -2,6 +2,7 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import CheckIcon from '@mui/icons-material/Check';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../hooks/use-now.ts';
+import { toClipboard } from './clipboard.ts';
 import {
   cutMiddle,
   epochOf,
@@ -70,13 +71,8 @@ export function Elapsed({ since, until }: { readonly since: string; readonly unt
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 1500);
-    } catch {
-      setCopied(false);
-    }
+    setCopied(await toClipboard(text));
+    setTimeout(() => setCopied(false), 1500);
   };
   return (
     <button

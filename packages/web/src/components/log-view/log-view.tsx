@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { usePhone } from '../../hooks/use-media.ts';
+import { toClipboard } from '../clipboard.ts';
 import { Button } from '../controls/button.tsx';
 import { formatExact, formatMany } from '../format.ts';
 import { copyLink } from './copy-link.ts';
@@ -126,7 +127,7 @@ export function LogView({ label, rows, needles, withDay = false, live = false, s
 
   const [from, to] = selection ?? [-1, -2];
   const chosen = selection ? rows.slice(from, to + 1) : rows;
-  const copy = (withTime: boolean) => void navigator.clipboard.writeText(copyText(chosen, withTime));
+  const copy = (withTime: boolean) => void toClipboard(copyText(chosen, withTime));
   const fresh = live && !atEnd ? Math.max(0, rows.length - seen) : 0;
 
   return (

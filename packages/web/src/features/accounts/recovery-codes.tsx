@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toClipboard } from '../../components/clipboard.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { downloadText } from '../../components/download-text.ts';
 import { Notice } from '../../components/notices.tsx';
@@ -24,11 +25,7 @@ export function RecoveryCodes({ codes, name, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState(false);
   const { release } = useUnsaved(true, QUESTION);
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = async () => setCopied(await toClipboard(text, 'Download the codes, or write them down.'));
   return (
     <Panel title="Your recovery codes">
       <div className={css.stack}>

@@ -1,6 +1,6 @@
 import { accounts } from '@steward/api-client/contract/accounts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aPrincipal } from '../../testing/factories.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -69,6 +69,22 @@ describe('/2fa', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/2fa'));
     await screen.findByText('Protect your account');
     expect(transport.bodies(accounts.disableTwoFactor)).toEqual([{ code: '123456' }]);
+  });
+
+  it.each([
+    ['there is no clipboard, as on plain http', undefined],
+    ['the browser refuses', { writeText: () => Promise.reject(new Error('no')) }],
+  ])('says so where %s', async (_, clipboard) => {
+    vi.stubGlobal('navigator', { ...window.navigator, clipboard });
+    renderRoutes(routes, {
+      at: '/2fa',
+      transport: server(true).on(accounts.newRecoveryCodes, { recoveryCodes: codes }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy all' }));
+    await screen.findByText(/The browser lets nothing be copied here\. Download the codes/);
+    expect(screen.getByRole('button', { name: 'Copy all' })).toBeDefined();
+    vi.unstubAllGlobals();
   });
 
   it('says how many recovery codes are left, makes new ones, and asks before they are left unseen', async () => {

@@ -2,6 +2,7 @@ import { placeText } from '@steward/api-client/columns/texts';
 import { zoneNameAt } from '@steward/api-client/rules/zones';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { toClipboard } from '../../components/clipboard.ts';
 import { Notice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -25,12 +26,7 @@ const markerAt = (point: Point): MapMarker => ({
 
 async function share(point: Point): Promise<void> {
   const link = new URL(mapPath(point), window.location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    toast('The link to this place was copied.');
-  } catch {
-    toast(`The browser did not allow to copy. The link is ${link}`, 'error');
-  }
+  if (await toClipboard(link, `The link is ${link}`)) toast('The link to this place was copied.');
 }
 
 function Hints({ asked }: { readonly asked: ReturnType<typeof askedMarker> }) {
