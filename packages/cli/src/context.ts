@@ -5,7 +5,7 @@ import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Transport, WireResponse } from '@steward/api-client/transport/transport';
 import type { Command } from './command/spec.ts';
 import type { Cookies } from './config/cookies.ts';
-import { configDir } from './config/paths.ts';
+import { completionCacheDir, configDir } from './config/paths.ts';
 import type { ActiveProfile } from './config/profiles.ts';
 import { UsageError } from './errors.ts';
 import type { Output } from './io/output.ts';
@@ -158,7 +158,7 @@ export function createContext(parts: ContextParts): CliContext {
   });
   const cookies = once(async () => {
     const { openCookies } = await import('./config/cookies.ts');
-    return openCookies((await profile()).cookieFile);
+    return openCookies((await profile()).cookieFile, completionCacheDir(host.env));
   });
   const transport = once(async (): Promise<Transport> => {
     const [{ openTransport }, active, jar] = await Promise.all([import('./transport.ts'), profile(), cookies()]);

@@ -66,8 +66,11 @@ async function jarFrom(text: string | undefined): Promise<CookieJar> {
   return new CookieJar(undefined, { rejectPublicSuffixes: false });
 }
 
-/** The cookies of one server in `file`; undefined: they live only as long as this process. */
-export function openCookies(file: string | undefined): Cookies {
+/**
+ * The cookies of one server in `file`; undefined: they live only as long as this process. What is kept in `beside` goes
+ * with them: names that whoever signs out could see.
+ */
+export function openCookies(file: string | undefined, beside?: string): Cookies {
   let jar: CookieJar | undefined;
   let pending: { cookie: string; url: string }[] = [];
   const stored = () => (file === undefined ? undefined : readText(file));
@@ -103,9 +106,9 @@ export function openCookies(file: string | undefined): Cookies {
     async clear() {
       jar = undefined;
       pending = [];
-      if (file === undefined) return;
-      const { removeFile, withLock } = await import('./files.ts');
-      await withLock(file, () => removeFile(file));
+      const { removeFile, removeFolder, withLock } = await import('./files.ts');
+      if (file !== undefined) await withLock(file, () => removeFile(file));
+      if (beside !== undefined) await removeFolder(beside);
     },
   };
 }

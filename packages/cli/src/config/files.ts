@@ -58,6 +58,15 @@ export async function removeFile(file: string): Promise<void> {
   }
 }
 
+/** Removes the folder with all that is in it, if it is there. */
+export async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    throw cannot('remove', folder, error);
+  }
+}
+
 /** Runs while no other steward holds the lock of that file. A lock left behind counts as gone after 10 s. */
 export async function withLock<T>(file: string, run: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;

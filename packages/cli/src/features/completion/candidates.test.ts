@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { accounts } from '@steward/api-client/contract/accounts';
 import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lists';
 import { groups } from '@steward/api-client/contract/groups';
 import { players } from '@steward/api-client/contract/players';
@@ -8,7 +9,7 @@ import { stats } from '@steward/api-client/contract/stats';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../exit-codes.ts';
 import { runCli, temporaryConfig } from '../../testing/run-cli.ts';
-import { Refusal, answerRaw, startScripted, type ScriptedServer } from '../../testing/scripted-server.ts';
+import { Refusal, answer, answerRaw, startScripted, type ScriptedServer } from '../../testing/scripted-server.ts';
 import { loadAll } from '../index.ts';
 import { askedFor } from './place.ts';
 import { bashScript, fishScript, zshScript } from './scripts.ts';
@@ -70,6 +71,7 @@ describe('steward complete', () => {
       response.end(JSON.stringify(value()));
     };
     server = await startScripted([
+      answer(accounts.signOut, () => ({ user: false as const })),
       answerRaw(
         stats.online,
         sends(() => names.map((name) => ({ name }))),
@@ -115,10 +117,73 @@ describe('steward complete', () => {
     expect(await readdir(join(folder.dir, 'completion'))).toHaveLength(1);
   });
 
+  /** The credentials of a profile, as signing in leaves them. */
+  const signIn = async (profile: string, value: string, at: Date) => {
+    const file = join(folder.dir, 'credentials', `${profile}.json`);
+    const cookie = {
+      key: 'steward_session',
+      value,
+      domain: '127.0.0.1',
+      path: '/',
+      hostOnly: true,
+      creation: '2026-01-01T00:00:00.000Z',
+      expires: 'Infinity',
+    };
+    await mkdir(join(folder.dir, 'credentials'), { recursive: true });
+    await writeFile(
+      file,
+      JSON.stringify({ version: 'tough-cookie@6.1.0', storeType: 'MemoryCookieStore', cookies: [cookie] }),
+    );
+    await utimes(file, at, at);
+  };
+  /** The profile that an address alone makes. */
+  const nameless = () => new URL(server.url).host.replace(':', '_');
+  const askedBy = async (...words: string[]) => (await runCli(words, { env: env('') })).stdout.split('\n').slice(0, -1);
+
+  it('tells nothing that another session of the same profile was told, nor another profile', async () => {
+    const monday = new Date('2026-06-15T10:00:00Z');
+    await signIn(nameless(), 'secret-of-a', monday);
+    expect(await askedBy('complete', '--', 'player', 'show', '')).toEqual(names);
+    names = ['Big_Smoke'];
+    expect(await askedBy('complete', '--', 'player', 'show', '')).toEqual(['Carl_Johnson', 'Cesar_Vialpando']);
+    await signIn(nameless(), 'secret-of-b', new Date('2026-06-16T10:00:00Z'));
+    expect(await askedBy('complete', '--', 'player', 'show', '')).toEqual(names);
+    expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([
+      'steward_session=secret-of-a',
+      'steward_session=secret-of-b',
+    ]);
+    names = ['Ryder'];
+    const { STEWARD_URL: url } = env();
+    await runCli(['profiles', 'add', 'other', url], { env: { STEWARD_CONFIG_DIR: folder.dir } });
+    await signIn('other', 'secret-of-c', new Date('2026-06-16T10:00:00Z'));
+    const other = await runCli(['complete', '--', '--profile', 'other', 'player', 'show', ''], {
+      env: { STEWARD_CONFIG_DIR: folder.dir },
+    });
+    expect(other.stdout).toBe('Ryder\n');
+  });
+
+  it('keeps answers for nobody else, and no longer than who signed in stays so', async () => {
+    await signIn(nameless(), 'secret-of-a', new Date('2026-06-15T10:00:00Z'));
+    expect(await askedBy('complete', '--', 'player', 'show', '')).toEqual(names);
+    const kept = join(folder.dir, 'completion');
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await modeOf(kept)).toBe(0o700);
+    for (const file of await readdir(kept)) expect(await modeOf(join(kept, file))).toBe(0o600);
+    const { code } = await runCli(['logout'], { env: env('') });
+    expect(code).toBe(EXIT.done);
+    expect(await readdir(folder.dir)).not.toContain('completion');
+  });
+
+  it('offers what the server answers where nothing can be kept', async () => {
+    await writeFile(join(folder.dir, 'completion'), '');
+    expect(await complete('player', 'show', 'C')).toEqual(names);
+  });
+
   it.each([
     ['a token', 'stw_secret'],
     ['a session', ''],
   ])('keeps answers for each question and each server, without the secret of %s', async (_, token) => {
+    if (token === '') await signIn(nameless(), 'secret', new Date('2026-06-15T10:00:00Z'));
     const asks = async (...words: string[]) => (await runCli(['complete', '--', ...words], { env: env(token) })).stdout;
     expect(await asks('player', 'show', '')).toBe(`${names.join('\n')}\n`);
     expect(await asks('player', 'show', 'carl')).toBe('Carla\nCarl_Johnson\n');

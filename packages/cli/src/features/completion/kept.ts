@@ -96,7 +96,7 @@ export async function keptOrAsked(
   try {
     const { url, token, cookieFile = '' } = await context.profile();
     const signedIn = cookieFile === '' ? '' : String(writtenAt(cookieFile) ?? '');
-    const to = await keyOf([url, signedIn, question], token);
+    const to = await keyOf([url, cookieFile, signedIn, question], token);
     const file = dir === undefined ? undefined : join(dir, `${nameOf(to)}.json`);
     const kept = file === undefined ? undefined : readKept(file, to, clock.now());
     if (kept && (again || kept.ageMs < FRESH_MS)) {
@@ -106,7 +106,9 @@ export async function keptOrAsked(
     const limit = AbortSignal.any([context.signal, AbortSignal.timeout(again ? WAIT_MS : LONGEST_MS)]);
     try {
       const pairs = await ask(await context.api(), limit);
-      if (dir !== undefined && file !== undefined) await keep(dir, file, { to, pairs }, clock.now());
+      // An answer that cannot be kept is one all the same.
+      if (dir !== undefined && file !== undefined)
+        await keep(dir, file, { to, pairs }, clock.now()).catch(() => undefined);
       return pairs;
     } catch {
       if (limit.aborted) again?.();

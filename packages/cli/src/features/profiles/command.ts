@@ -1,6 +1,7 @@
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand } from '../../command/spec.ts';
 import { openCookies } from '../../config/cookies.ts';
+import { completionCacheDir } from '../../config/paths.ts';
 import {
   DEFAULT_PROFILE,
   DEFAULT_URL,
@@ -69,7 +70,8 @@ async function removeRun(context: CliContext, { name }: { name: string }): Promi
     current: now.current === name ? undefined : now.current,
     profiles: now.profiles.filter((profile) => profile.name !== name),
   }));
-  if (context.configDir !== undefined) await openCookies(`${context.configDir}/credentials/${name}.json`).clear();
+  if (context.configDir !== undefined)
+    await openCookies(`${context.configDir}/credentials/${name}.json`, completionCacheDir(context.env)).clear();
   await context.out.note(`Profile ${name} was removed.`, 'ok');
 }
 
