@@ -8,7 +8,7 @@ const portal = join(root, 'packages/web');
 
 /** @typedef {import('../../packages/api-client/src/rules/access.ts').Access} Access */
 
-/** @typedef {{ to: string, title?: string, command?: string, access?: Access }} PageRecord */
+/** @typedef {{ to: string, title?: string, command?: string, partCommands?: readonly string[], access?: Access }} PageRecord */
 
 /** @returns {Promise<{ titled: PageRecord[], records: PageRecord[], accessOf: (to: string) => Access | undefined }>} the records of the portal's pages */
 async function portalPages() {
@@ -53,8 +53,9 @@ const webPages = {
     const { titled, records } = await found();
     /** @type {Map<string, string>} */
     const byCommand = new Map();
-    for (const { command, to } of [...titled, ...records])
-      if (command !== undefined && !byCommand.has(command)) byCommand.set(command, to.replace(/:(\w+)/g, '{$1}'));
+    for (const { command, partCommands = [], to } of [...titled, ...records])
+      for (const name of command === undefined ? partCommands : [command, ...partCommands])
+        if (!byCommand.has(name)) byCommand.set(name, to.replace(/:(\w+)/g, '{$1}'));
     const sorted = [...byCommand].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`;
   },

@@ -103,6 +103,7 @@ export const gameServers = group('gameServers', {
     params: ById,
     response: Done,
     done: 'The event was taken in.',
+    means: 'It counts as happened when it says, after all that came since.',
     asksMany: message('Take in {count, plural, one {# event} other {# events}}?'),
   }),
   drop: endpoint({
@@ -113,6 +114,7 @@ export const gameServers = group('gameServers', {
     params: ById,
     response: Done,
     done: 'The event was dropped.',
+    means: 'What it tells is lost. The audit log keeps its text.',
     asksMany: message('Drop {count, plural, one {# event} other {# events}}?'),
   }),
   retrySome: endpoint({
@@ -123,6 +125,7 @@ export const gameServers = group('gameServers', {
     body: Some,
     response: z.object({ taken: Count, left: Count }),
     done: 'What could be was taken in.',
+    means: 'The oldest 500 are tried; those that still cannot be taken in stay.',
   }),
   dropSome: endpoint({
     ...manage,
@@ -132,6 +135,7 @@ export const gameServers = group('gameServers', {
     body: Some,
     response: z.object({ dropped: Count }),
     done: 'The events were dropped.',
+    means: 'What they tell is lost, and not kept anywhere else.',
   }),
   ofPlayer: endpoint({
     method: 'GET',

@@ -53,6 +53,8 @@ export interface RouteHandle {
   readonly shape?: Shape;
   /** The command of the terminal that shows the same: `steward` and these words. */
   readonly command?: string;
+  /** Commands that show a part of it, whose screens lead here. */
+  readonly partCommands?: readonly string[];
   /** The name of a layout of its own, without the menu (`foundation.md` section 2). */
   readonly frame?: string;
 }

@@ -52,8 +52,9 @@ async function retryRun(context: CliContext, choice: Choice): Promise<void> {
 }
 
 async function dropRun(context: CliContext, choice: Choice): Promise<void> {
-  const what = 'id' in choice ? `event ${choice.id}` : nameOf(choice);
-  await context.prompts.confirm(`Drop ${what}? What is told by it is lost.`, context.global);
+  const [what, { means }] =
+    'id' in choice ? [`event ${choice.id}`, gameServers.drop] : [nameOf(choice), gameServers.dropSome];
+  await context.prompts.confirm(`Drop ${what}? ${means}`, context.global);
   const api = await context.api();
   if ('id' in choice) {
     const done = await api.call(gameServers.drop, { params: { id: choice.id } });
@@ -109,7 +110,7 @@ export const command = branch({
       name: 'retry',
       summary:
         'Take in an event that was set aside, or what can be of those of a game server, such as after an update.',
-      details: 'With --server the oldest 500 are tried; those that still cannot be taken in stay.',
+      details: `With --server: ${gameServers.retrySome.means}`,
       arguments: [ID],
       options: [SERVER, KIND],
       output: 'record',

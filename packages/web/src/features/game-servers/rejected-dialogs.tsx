@@ -52,7 +52,7 @@ export function RetryDialog() {
       confirmLabel="Take in"
       danger={false}
     >
-      <p>It counts as happened when it says, after all that came since.</p>
+      <p>{gameServers.retry.means}</p>
     </ConfirmDialog>
   );
 }
@@ -67,7 +67,7 @@ export function DropDialog() {
       input={{ params: { id } }}
       confirmLabel="Drop"
     >
-      <p>What it tells is lost. The audit log keeps its text.</p>
+      <p>{gameServers.drop.means}</p>
     </ConfirmDialog>
   );
 }
@@ -92,7 +92,7 @@ export function RetrySomeDialog() {
       confirmLabel="Take in"
       danger={false}
     >
-      <p>The oldest 500 are tried; those that still cannot be taken in stay here.</p>
+      <p>{gameServers.retrySome.means}</p>
     </ConfirmDialog>
   );
 }
@@ -102,7 +102,7 @@ export function DropSomeDialog() {
   const { body, name } = useSome();
   return (
     <ConfirmDialog title={`Drop ${name}?`} endpoint={gameServers.dropSome} input={{ body }} confirmLabel="Drop all">
-      <p>What they tell is lost, and not kept anywhere else.</p>
+      <p>{gameServers.dropSome.means}</p>
     </ConfirmDialog>
   );
 }

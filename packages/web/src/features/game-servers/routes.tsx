@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
       tab: 'Game servers',
       section: 'Records',
       command: 'game-servers list',
+      partCommands: ['game-servers rejected'],
     } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import('./game-servers-page.tsx')).GameServersPage }),
     children: [
