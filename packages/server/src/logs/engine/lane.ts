@@ -34,10 +34,12 @@ export interface LaneOptions {
   readonly behind: FilePlace | undefined;
   /** Called when something was added. */
   readonly onChange: () => void;
+  /** Called when no more comes. */
+  readonly onEnd: () => void;
 }
 
 /** One file of a search: what was found in it waits here for its turn among the other files of its day. */
-export interface Lane extends Omit<LaneOptions, 'order' | 'context' | 'lanes' | 'onChange'> {
+export interface Lane extends Omit<LaneOptions, 'order' | 'context' | 'lanes' | 'onChange' | 'onEnd'> {
   /** In the order of the file. */
   readonly slots: Slot[];
   /** Units cut so far. */
@@ -73,7 +75,7 @@ export interface Lane extends Omit<LaneOptions, 'order' | 'context' | 'lanes' | 
   drop(): void;
 }
 
-export function createLane({ lanes, order, context, onChange, ...own }: LaneOptions): Lane {
+export function createLane({ lanes, order, context, onChange, onEnd, ...own }: LaneOptions): Lane {
   const joiner = createLineJoiner(order, context, own.behind?.shown ?? own.behind?.offset);
   const mostBatch = Math.max(LEAST_BATCH, Math.min(MOST_BATCH, Math.floor(MOST_HELD / lanes)));
   let batch = lanes === 1 ? MOST_BATCH : Math.min(FIRST_BATCH, mostBatch);
@@ -130,6 +132,7 @@ export function createLane({ lanes, order, context, onChange, ...own }: LaneOpti
     end() {
       put(joiner.end());
       lane.isOver = true;
+      onEnd();
       onChange();
     },
     peek: () => lines[at],

@@ -4,12 +4,12 @@ import type { StoredForm } from '../archive/testing/stored-forms.ts';
 import { createIndexCache } from '../archive/read-index.ts';
 import { createFileStates } from './file-state.ts';
 import { createKernel } from './kernel.ts';
-import { openFiles } from './open-files.ts';
+import { measure, openFiles } from './open-files.ts';
 import type { UnitTask } from './protocol.ts';
 import { createLogSearch } from './scanner.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
-import type { SearchEvent } from './search-types.ts';
+import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { openShared } from './shared-file.ts';
 import { createTestFolder, queryOf, requestFor } from './testing/search-file.ts';
 import { runUnit } from './unit.ts';
@@ -189,38 +189,59 @@ describe('files whose lines the index counts', () => {
 
 describe('many files of a day', () => {
   const FILES = 18;
+  const LONGEST_MS = 10_000;
+  let searches = 0;
 
-  /** Does a search in this thread; what it asked of threads, and what it gave. */
-  async function tasksOf(order: 'oldest' | 'newest', limit: number) {
-    const data = linesOf(1000);
-    const files = Array.from({ length: FILES }, (_, at) => ({
+  const sourcesOf = (datas: readonly Buffer[]): SearchFile[] =>
+    datas.map((data, at) => ({
       path: folder.write(`day-${String(at)}.log`, data),
       day: '20261127',
       file: `general@${String(at)}.log`,
     }));
+
+  /**
+   * Does a search in this thread; what it asked of threads, and what it gave to a reader who takes something only when told
+   * that it is there. `isLast` are units that are answered once all lines that are wanted were taken.
+   */
+  async function tasksOf(request: SearchRequest, mostUnitBytes: number, isLast: (unit: UnitTask) => boolean) {
     const kernel = createKernel();
     const states = createFileStates(kernel);
     const units: UnitTask[] = [];
-    const run = createSearchRun(requestFor('', { files, query: queryOf('ate'), limit, order }), {
-      key: `${order}/${String(limit)}`,
-      mostUnitBytes: UNIT_BYTES,
+    const put: { readonly task: UnitTask; readonly resolve: PoolTask['resolve'] }[] = [];
+    const events: SearchEvent[] = [];
+    let isTold = false;
+    const run = createSearchRun(request, {
+      key: `tasks/${String(++searches)}`,
+      mostUnitBytes,
       indexes: createIndexCache(),
       onDamagedIndex: () => undefined,
       wake: () => undefined,
-      notify: () => undefined,
+      notify: () => (isTold = true),
     });
-    const events: SearchEvent[] = [];
+    const isSent = (): boolean =>
+      events.filter((one) => one.kind === 'line' && one.context === undefined).length === request.limit;
     let isOver = false;
     const over = run.start().finally(() => (isOver = true));
+    const until = Date.now() + LONGEST_MS;
     while (!isOver) {
-      const next = run.nextTask();
-      if (next?.task.kind === 'open') next.resolve(openFiles(next.task));
-      else if (next?.task.kind === 'unit') {
-        units.push(next.task);
+      if (Date.now() > until) throw new Error('The search does not end.');
+      const { task, resolve } = run.nextTask() ?? {};
+      if (task?.kind === 'open') resolve?.(openFiles(task));
+      if (task?.kind === 'measure') resolve?.(measure(task));
+      if (task?.kind === 'unit' && resolve) {
+        units.push(task);
+        put[isLast(task) ? 'push' : 'unshift']({ task, resolve });
+      }
+      const [next] = put;
+      if (next && (!isLast(next.task) || isSent())) {
+        put.shift();
         next.resolve(await runUnit(kernel, states, next.task));
       }
-      events.push(...run.take());
-      await new Promise((resolve) => setImmediate(resolve));
+      if (isTold) {
+        isTold = false;
+        events.push(...run.take());
+      }
+      await new Promise((turn) => setImmediate(turn));
     }
     await over;
     events.push(...run.take());
@@ -228,19 +249,51 @@ describe('many files of a day', () => {
     return { units, events };
   }
 
+  /** Of files that are alike. */
+  function tasksOfAlike(order: 'oldest' | 'newest', limit: number) {
+    const files = sourcesOf(Array.from({ length: FILES }, () => linesOf(1000)));
+    return tasksOf(requestFor('', { files, query: queryOf('ate'), limit, order }), UNIT_BYTES, () => false);
+  }
+
   it.each(['oldest', 'newest'] as const)(
     'are read no further than lines of them are wanted, %s first',
     async (order) => {
-      const { units, events } = await tasksOf(order, 500);
+      const { units, events } = await tasksOfAlike(order, 500);
       expect(events.filter(({ kind }) => kind === 'line')).toHaveLength(500);
       expect(events.at(-1)).toMatchObject({ kind: 'end', total: FILES * 1000, truncated: true });
       expect(units.filter(({ pending, most }) => pending && most === 0)).toEqual([]);
+      expect(units.filter(({ pending, ranges }) => !pending && !ranges)).toEqual([]);
       expect(units.filter(({ most }) => most > 0).length).toBeLessThan(2 * FILES);
     },
   );
 
   it('are read on where all of their lines are wanted', async () => {
-    const { events } = await tasksOf('oldest', Infinity);
+    const { events } = await tasksOfAlike('oldest', Infinity);
     expect(events.filter(({ kind }) => kind === 'line')).toHaveLength(FILES * 1000);
+  });
+
+  it('are read in large parts where all others of their day are over', async () => {
+    const quiet = Buffer.from('[00:00:00] Nobody was there\n');
+    const files = sourcesOf([linesOf(4000), ...Array.from({ length: FILES - 1 }, () => quiet)]);
+    const request = requestFor('', { files, query: queryOf('ate'), limit: 1000 });
+    const { units, events } = await tasksOf(request, 1024 * 1024, () => false);
+    expect(events.filter(({ kind }) => kind === 'line')).toHaveLength(1000);
+    expect(events.at(-1)).toMatchObject({ kind: 'end', total: 4000 });
+    expect(units.length).toBeLessThan(FILES + 12);
+  });
+
+  it('are counted to their end where the last line that is wanted ends its file', async () => {
+    const [FOUND, LEFT, CROSSED] = [6, 40, 10];
+    const spaced = Array.from({ length: LEFT }, (_, at) => `[12:00:${10 + at}] kill\n${'-\n'.repeat(6)}`);
+    const others = Array.from({ length: 5 }, () => Buffer.from(spaced.join('')));
+    const hits = Array.from({ length: FOUND }, (_, at) => `[11:00:0${at}] kill them\n`);
+    const own = Buffer.from('---\n'.repeat(600) + hits.join(''));
+    const files = sourcesOf([own, ...others]);
+    // The last line begins in the first unit of its file: nothing is found in the last one.
+    const isLast = ({ file, ranges = [] }: UnitTask): boolean =>
+      file.name === files[0]?.file && ranges.some(({ start }) => start === own.length - CROSSED);
+    const request = requestFor('', { files, limit: FOUND, context: 2 });
+    const { events } = await tasksOf(request, own.length - CROSSED, isLast);
+    expect(events.at(-1)).toMatchObject({ kind: 'end', total: FOUND + others.length * LEFT, truncated: true });
   });
 });

@@ -148,7 +148,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   };
 
   function hasRoom(lane: Lane): boolean {
-    const share = Math.ceil(MOST_SLOTS / timeline.lanesOf(lane.day));
+    const share = Math.ceil(MOST_SLOTS / timeline.leftOf(lane.day));
     if (lane.slots.length >= Math.max(LEAST_LANE_SLOTS, share) || holdsEnough(lane)) return false;
     return outstanding < MOST_SLOTS || isDry(lane);
   }
@@ -161,11 +161,11 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
 
   /** Whether the lines of a file that wait are likely to be all that it gives: what is behind them is cheaper to count than to read. */
   const holdsEnough = (lane: Lane): boolean =>
-    !timeline.isFull && timeline.lanesOf(lane.day) > FEW_LANES && 2 * lane.waiting >= shareOf(lane);
+    !timeline.isFull && timeline.leftOf(lane.day) > FEW_LANES && 2 * lane.waiting >= shareOf(lane);
 
-  /** No more lines at once than the file is likely to give. */
+  /** No more lines at once than the file is likely to give, besides those of its day that are not over. */
   const shareOf = ({ day }: Lane): number =>
-    Math.max(LEAST_SHARE, Math.ceil((limit - timeline.taken) / timeline.lanesOf(day)));
+    Math.max(LEAST_SHARE, Math.ceil((limit - timeline.taken) / timeline.leftOf(day)));
 
   const isDry = ({ slots, waiting: lines }: Lane): boolean => slots.length === 0 && lines === 0;
 
@@ -208,7 +208,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
   function absorb(lane: Lane): boolean {
     let isTaken = false;
     const [first] = lane.slots;
-    if (first?.isLeft && !holdsEnough(lane)) goOn(first);
+    if (first?.isLeft && !holdsEnough(lane)) goOn(lane, first);
     for (let [slot] = lane.slots; slot?.result; [slot] = lane.slots) {
       if (lane.waiting >= lane.batch && !timeline.isFull) break;
       const { result } = slot;
@@ -225,7 +225,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
         slot.work = next;
         slot.result = undefined;
         if (holdsEnough(lane)) slot.isLeft = true;
-        else goOn(slot);
+        else goOn(lane, slot);
         break;
       }
       lane.slots.shift();
@@ -233,8 +233,11 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     return isTaken;
   }
 
-  function goOn(slot: Slot): void {
-    if (timeline.isFull) slot.work = withoutLines(slot.work) ?? {};
+  /** Does what is left of the first unit of a file: once enough was found only what is to be counted, which may be nothing. */
+  function goOn(lane: Lane, slot: Slot): void {
+    const work = timeline.isFull ? withoutLines(slot.work) : slot.work;
+    if (!work) return void lane.slots.shift();
+    slot.work = work;
     slot.isLeft = false;
     slot.goOn?.();
   }
@@ -243,6 +246,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
     const before = events.length;
     for (let isMoving = true; isMoving;) {
       isMoving = false;
+      const wasFull = timeline.isFull;
       for (const lane of timeline.lanes()) if (absorb(lane)) isMoving = true;
       while (events.length < MOST_EVENTS && characters < MOST_CHARACTERS) {
         const found = timeline.next();
@@ -250,6 +254,8 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
         addLine(found);
         isMoving = true;
       }
+      // That no more lines are wanted may come with no line, and lets every file go on that was left or had no room.
+      if (timeline.isFull !== wasFull) isMoving = true;
     }
     if (outstanding > 0 && performance.now() - sums.progressAt >= PROGRESS_MS) tellProgress();
     if (events.length > before) notify();

@@ -124,6 +124,26 @@ it('is the same page by page: no line is lost, none comes twice, and files that 
   await fc.assert(property, { numRuns: 150 });
 }, 60_000);
 
+it('comes to its end, and counts all, in many files of one day of which only the first lines are wanted', async () => {
+  const rows = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 2, 60), fc.boolean(), fc.boolean()), {
+    minLength: 20,
+    maxLength: 60,
+  });
+  const files = fc.array(
+    fc.record({ lines: rows, form: fc.constantFrom(...STORED_FORMS), from: fc.constantFrom(0, 5, 61) }),
+    { minLength: 6, maxLength: 8 },
+  );
+  const options = { order, limit: fc.constantFrom(1, 2, 3, 7, 20, 40), context: fc.integer({ min: 0, max: 3 }) };
+  const property = fc.asyncProperty(files, fc.record(options), async (made, wanted) => {
+    const stored = await store(made.map((one) => ({ day: DAYS[0] ?? '', file: one })));
+    const answer = await collect(tiny, request(stored, wanted));
+    const expected = sorted(stored, wanted.order);
+    expect(places(answer.lines)).toEqual(expected.slice(0, wanted.limit));
+    expect(answer.total).toBe(expected.length);
+  });
+  await fc.assert(property, { numRuns: 60 });
+}, 60_000);
+
 it('is the same where lines of a name are counted by the index and not read', async () => {
   const rows = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 40), fc.constantFrom(true, true, true, false)), {
     minLength: 30,

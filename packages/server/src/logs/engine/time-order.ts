@@ -34,6 +34,8 @@ export interface TimeOrder {
   wanted(lane: Lane): number;
   /** How many files the day of a lane has. */
   lanesOf(day: string): number;
+  /** How many of them are not over, at least one; those that have not begun count. */
+  leftOf(day: string): number;
   isFirstDay(day: string): boolean;
   /** Whether enough was found, so that the rest is only counted. */
   readonly isFull: boolean;
@@ -50,6 +52,7 @@ interface DayOfLanes {
   readonly day: string;
   readonly count: number;
   readonly lanes: Lane[];
+  over: number;
 }
 
 type OrderOptions = Pick<SearchRequest, 'order' | 'context' | 'limit' | 'after'>;
@@ -78,7 +81,8 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
     const behind = after?.day === day ? after.files.find((one) => one.file === file) : undefined;
     const onChange = (): void => void (changes += 1);
     const place = { day, name: file, rank: own.lanes.length, lanes: own.count };
-    const lane = createLane({ ...place, order, context, behind, onChange });
+    const onEnd = (): void => void (own.over += 1);
+    const lane = createLane({ ...place, order, context, behind, onChange, onEnd });
     own.lanes.push(lane);
     return lane;
   }
@@ -167,6 +171,10 @@ export function createTimeOrder(files: readonly SearchFile[], options: OrderOpti
       return Math.max(0, limit - taken - lane.held);
     },
     lanesOf: (day) => dayOf(day)?.count ?? 1,
+    leftOf: (day) => {
+      const { count = 1, over = 0 } = dayOf(day) ?? {};
+      return Math.max(1, count - over);
+    },
     isFirstDay: (day) => day === firstDay,
     get isFull() {
       return isFull();
@@ -200,7 +208,7 @@ function daysOf(files: readonly SearchFile[]): DayOfLanes[] {
   const days: DayOfLanes[] = [];
   for (const { day } of files) {
     const known = days.at(-1)?.day === day ? days.pop() : undefined;
-    days.push({ day, count: (known?.count ?? 0) + 1, lanes: [] });
+    days.push({ day, count: (known?.count ?? 0) + 1, lanes: [], over: 0 });
   }
   return days;
 }
