@@ -103,6 +103,47 @@ withEachDatabase('the audit log', (engine) => {
     expect(await verifyAudit(database.db)).toMatchObject({ entries: done.length });
     expect((await verifyAudit(database.db)).broken).toBeUndefined();
   });
+  /** Lets PostgreSQL refuse entries: `when` may look at `new`, and at `nextval('tries')`, which counts on where all is taken back. */
+  const refuseEntries = (when: string, code: string) =>
+    database.withWrite((tx) =>
+      sql
+        .raw(
+          `create sequence tries; create function refuse() returns trigger language plpgsql as
+          $$ begin if ${when} then raise exception 'no' using errcode = '${code}'; end if; return new; end $$;
+          create trigger refuse before insert on audit for each row execute function refuse()`,
+        )
+        .execute(tx),
+    );
+  const write = (action: string, key: string) =>
+    database.withWrite(async (tx) => {
+      await appendEntries(tx, actor, 1, [{ action, target: 't' }]);
+      await tx.insertInto('setting').values({ key, value: '' }).execute();
+    });
+
+  test.runIf(engine === 'postgres').each(['53100', '57014', '55P03', '23505', '23514'])(
+    'tells why an entry was not taken, not that nothing could follow it: %s',
+    async (code) => {
+      await refuseEntries(`new.action = 'bad'`, code);
+      await expect(write('bad', 'alone')).rejects.toMatchObject({ code });
+      const written = await Promise.allSettled(
+        Array.from({ length: 24 }, (_, n) => write(n === 13 ? 'bad' : 'good', `k${n}`)),
+      );
+      expect(written.map(({ status }) => status)).toEqual(
+        Array.from({ length: 24 }, (_, n) => (n === 13 ? 'rejected' : 'fulfilled')),
+      );
+      expect(written[13]).toMatchObject({ reason: { code } });
+      expect(await verifyAudit(database.db)).toMatchObject({ entries: 23 });
+    },
+  );
+  test.runIf(engine === 'postgres').each([1, 24])(
+    'is tried again where two transactions were in the way of each other, of %i at once',
+    async (count) => {
+      await refuseEntries(`new.action = 'bad' and nextval('tries') = 1`, '40P01');
+      await Promise.all(Array.from({ length: count }, (_, n) => write(n === 0 ? 'bad' : 'good', `k${n}`)));
+      const found = await verifyAudit(database.db);
+      expect([found.entries, found.broken]).toEqual([count, undefined]);
+    },
+  );
   for (const [what, statement, entries] of [
     ['a changed text', `update audit set target = 'another' where action = 'two'`, 1],
     ['a changed time', `update audit set at = 1 where action = 'two'`, 1],

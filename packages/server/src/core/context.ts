@@ -53,9 +53,6 @@ interface Common<E extends Endpoint> {
   readonly services: Services;
   /** Lines carry the request's id. */
   readonly log: FastifyBaseLogger;
-  /** HttpOnly, SameSite=Lax, for the whole site; behind TLS Secure, and `__Host-` stands before its name. */
-  setCookie(name: string, value: string, options?: CookieOptions): void;
-  clearCookie(name: string): void;
 }
 
 /** What the handler of a reading call gets. */
@@ -90,6 +87,12 @@ export type WriteContext<E extends Endpoint> = ParsedInput<E> &
     tell(topic: string, payload: unknown): void;
     /** That somebody's access changed: what they have open is asked again at once after the commit. */
     tellAccess(player: number): void;
+    /**
+     * Once this is committed, or said to be unchanged. HttpOnly, SameSite=Lax, for the whole site; behind TLS Secure, and
+     * `__Host-` stands before its name.
+     */
+    setCookie(name: string, value: string, options?: CookieOptions): void;
+    clearCookie(name: string): void;
   };
 
 /** The same with types erased, between `mount` and a handler. */

@@ -1,12 +1,21 @@
 import type { Tx } from './schema.ts';
+import { isAborted } from './violations.ts';
 
-/** What was sent in a transaction and is not answered yet. */
-const sent = new WeakMap<Tx, Promise<unknown>[]>();
+interface Sent {
+  /** What is not answered yet, and what was. */
+  readonly answers: Promise<unknown>[];
+  failure?: { readonly error: unknown };
+}
+
+/** What was sent in a transaction without waiting for the answers. */
+const known = new WeakMap<Tx, Sent>();
 
 /** What a transaction sent ahead. */
 export interface Ahead {
   /** Waits for all that was sent; throws what the first of those that failed said. */
   answered(): Promise<void>;
+  /** What the first that failed said, of those that are answered: why all behind it is refused. Undefined where none did. */
+  failed(): unknown;
 }
 
 /**
@@ -15,23 +24,27 @@ export interface Ahead {
  * nothing that came after it is done, and the transaction can only be taken back.
  */
 export function sendAhead(tx: Tx): Ahead {
-  const waiting: Promise<unknown>[] = [];
-  sent.set(tx, waiting);
+  const sent: Sent = { answers: [] };
+  known.set(tx, sent);
   return {
     async answered() {
-      await Promise.all(waiting);
+      await Promise.all(sent.answers);
     },
+    failed: () => sent.failure?.error,
   };
 }
 
 /** Sends a statement whose answer nobody looks at. Waits for it where statements are not sent ahead. */
 export async function send(tx: Tx, statement: () => Promise<unknown>): Promise<void> {
-  const waiting = sent.get(tx);
+  const sent = known.get(tx);
   const answer = statement();
-  if (waiting === undefined) {
+  if (sent === undefined) {
     await answer;
     return;
   }
-  answer.catch(() => undefined);
-  waiting.push(answer);
+  answer.catch((error: unknown) => {
+    // That something before it failed is known to who waited for that.
+    if (!isAborted(error)) sent.failure ??= { error };
+  });
+  sent.answers.push(answer);
 }

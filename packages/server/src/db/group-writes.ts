@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { sendAhead } from './ahead.ts';
+import { sendAhead, type Ahead } from './ahead.ts';
 import { readByKysely, readDirectly, type DirectReader } from './direct.ts';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
-import { isSerializationFailure, mayPass, NoTurnError } from './violations.ts';
+import { isLost, isSerializationFailure, NoTurnError } from './violations.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
@@ -123,8 +123,8 @@ export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): Gro
     await setImmediate();
     const taken = new Set<Waiting>();
     let began = performance.now();
-    /** Statements are sent ahead, and nothing of the transaction can have been committed yet. */
-    let mayRepeat = false;
+    /** Where statements are sent ahead, as long as nothing of the transaction can have been committed. */
+    let ahead: Ahead | undefined;
     const late = setInterval(refuseLate, patienceMs / LOOKS);
     try {
       const done = await inTransaction(writer, async (tx) => {
@@ -133,12 +133,11 @@ export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): Gro
         began = -Infinity;
         if (direct) readDirectly(tx, direct());
         try {
-          const ahead = sendsAhead && !isCareful ? sendAhead(tx) : undefined;
-          mayRepeat = ahead !== undefined;
+          ahead = sendsAhead && !isCareful ? sendAhead(tx) : undefined;
           isCareful = false;
           const toTell = await together(tx, taken);
           await ahead?.answered();
-          mayRepeat = false;
+          ahead = undefined;
           beforeCommit();
           return toTell;
         } finally {
@@ -147,12 +146,13 @@ export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): Gro
       });
       for (const tell of done) tell();
     } catch (error) {
-      if (mayRepeat && taken.size > 1 && !mayPass(error)) {
+      const cause = ahead?.failed() ?? error;
+      if (ahead && taken.size > 1 && !isLost(cause) && !isSerializationFailure(cause)) {
         isCareful = true;
         waiting.unshift(...taken);
-      } else for (const { refuse } of taken) refuse(error);
+      } else for (const { refuse } of taken) refuse(cause);
       // Where no transaction began at all, as on a database that is closed, those hear why that waited for it.
-      refuseUntil(began, error);
+      refuseUntil(began, cause);
     } finally {
       clearInterval(late);
       isComing = false;

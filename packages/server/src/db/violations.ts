@@ -48,17 +48,23 @@ export class NoTurnError extends Error {
   }
 }
 
-/** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
-export function isBusy(error: unknown): boolean {
-  if (error instanceof Error && 'errcode' in error) return (Number(error.errcode) & 0xff) === 5;
+/** Whether PostgreSQL refused a statement only because one before it failed, in a transaction that can but be taken back. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02';
+
+/** Whether the way to the database is gone, or it ends. */
+export function isLost(error: unknown): boolean {
   const code = String(codeOf(error));
   return (
-    error instanceof NoTurnError ||
-    POSTGRES_BUSY.has(code) ||
     /^(?:08|57P0)/.test(code) ||
     /^E(?:CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code) ||
     (error instanceof Error && LOST.test(error.message))
   );
+}
+
+/** Whether the database was too busy (locked, timed out) or cannot be reached: another try later may do. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof Error && 'errcode' in error) return (Number(error.errcode) & 0xff) === 5;
+  return error instanceof NoTurnError || POSTGRES_BUSY.has(String(codeOf(error))) || isLost(error);
 }
 
 /** Whether the database or the way to it failed, not who asked: it may concern more than the statement that met it. */

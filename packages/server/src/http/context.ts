@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import type { Config } from '../config/config.ts';
 import type { AuditDraft } from '../core/audit.ts';
 import { recorded, Unchanged, type Recorded } from '../core/audited.ts';
 import type { Caller } from '../core/caller.ts';
@@ -83,29 +84,16 @@ class CallContext {
   get log(): Log {
     return this.services.log.child({ reqId: this.#http.id });
   }
+}
 
-  get setCookie() {
-    return (name: string, value: string, { maxAge }: CookieOptions = {}): void => this.#cookie(name, value, maxAge);
-  }
-
-  get clearCookie() {
-    return (name: string): void => this.#cookie(name, '', 0);
-  }
-
-  #cookie(name: string, value: string, maxAge: number | undefined): void {
-    const secure = isHttps(this.#http, this.services.config);
-    const age = maxAge === undefined ? {} : { maxAge };
-    const cookie = {
-      name: cookieName(name, secure),
-      value,
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      ...age,
-    } as const;
-    this.#reply.header('set-cookie', stringifySetCookie(cookie));
-  }
+/** A cookie as a header says it. */
+function cookieText(http: FastifyRequest, config: Config, name: string, value: string, maxAge?: number): string {
+  const secure = isHttps(http, config);
+  const age = maxAge === undefined ? {} : { maxAge };
+  return stringifySetCookie({
+    ...{ name: cookieName(name, secure), value, path: '/', httpOnly: true, sameSite: 'lax', secure },
+    ...age,
+  });
 }
 
 function abortOnClose(reply: FastifyReply): AbortSignal {
@@ -123,6 +111,8 @@ export interface Gathered {
   readonly messages: { readonly topic: string; readonly payload: unknown }[];
   /** Players whose access changed. */
   readonly changed: Set<number>;
+  /** Cookies for who called, as headers. */
+  readonly cookies: string[];
 }
 
 class WriteCallContext extends CallContext {
@@ -135,6 +125,8 @@ class WriteCallContext extends CallContext {
   readonly after: (item: OutboxItem) => void;
   readonly tell: (topic: string, payload: unknown) => void;
   readonly tellAccess: (player: number) => void;
+  readonly setCookie: (name: string, value: string, options?: CookieOptions) => void;
+  readonly clearCookie: (name: string) => void;
 
   constructor(
     call: ConstructorParameters<typeof CallContext>,
@@ -156,6 +148,11 @@ class WriteCallContext extends CallContext {
     this.after = (item) => void gathered.items.push(item);
     this.tell = (topic, payload) => void gathered.messages.push({ topic, payload });
     this.tellAccess = (player) => void gathered.changed.add(player);
+    const [, , , services, http] = call;
+    const addCookie = (name: string, value: string, maxAge?: number): void =>
+      void gathered.cookies.push(cookieText(http, services.config, name, value, maxAge));
+    this.setCookie = (name, value, { maxAge } = {}) => addCookie(name, value, maxAge);
+    this.clearCookie = (name) => addCookie(name, '', 0);
   }
 }
 

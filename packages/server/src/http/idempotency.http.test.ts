@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withEachDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -109,6 +110,24 @@ withEachDatabase('a POST with an Idempotency-Key', (engine) => {
     expect((await note()).headers.get('idempotency-replayed')).toBeNull();
     expect((await note()).headers.get('idempotency-replayed')).toBe('true');
   });
+
+  it.runIf(engine === 'postgres')(
+    'says why it was not done, and may be tried again, where its entry is not taken',
+    async () => {
+      const staff = await server.signInAs({ admin_level: 5 });
+      const { name } = await server.createPlayer();
+      const note = () =>
+        staff.post(`rpg/user/${name}/notes`, { note: 'a', important: false, staff: false }, keyed('full'));
+      const run = (statement: string) => server.services.database.withWrite((tx) => sql.raw(statement).execute(tx));
+      await run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '53100'; end $$;
+      create trigger refuse before insert on audit for each row execute function refuse()`);
+      expect(await note()).toMatchObject({ status: 503, body: { error: expect.stringContaining('disk') as string } });
+      await run('drop trigger refuse on audit');
+      const answer = await note();
+      expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([200, null]);
+    },
+  );
 
   describe('whose form is wrong, or that cannot be answered again', () => {
     it.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])('is refused: "%s"', async (key) => {

@@ -19,10 +19,12 @@ import { readContext, writeContext, type ContextParts, type Gathered } from './c
 class NothingChanged extends Error {
   override readonly name = 'NothingChanged';
   readonly value: unknown;
+  readonly cookies: readonly string[];
 
-  constructor(value: unknown) {
+  constructor(value: unknown, { cookies }: Pick<Gathered, 'cookies'>) {
     super(NOTHING_CHANGED);
     this.value = value;
+    this.cookies = cookies;
   }
 }
 
@@ -31,19 +33,27 @@ class MissingAuditError extends Error {
   override readonly name = 'MissingAuditError';
 }
 
-/** The answer of the first sending, marked as such. */
-function repeated(value: unknown, [, , , , , reply]: ContextParts): unknown {
-  reply.header('idempotency-replayed', 'true');
-  return value;
-}
+/** Marks the answer of the first sending as such. */
+const markRepeated = ([, , , , , reply]: ContextParts) => reply.header('idempotency-replayed', 'true');
 
+/** What a write gives to its commit: it may be done again before that, so that its headers are set only then. */
 interface Written {
   readonly value: unknown;
+  /** The answer of an earlier sending. */
+  readonly isRepeated?: true;
+  readonly cookies: Gathered['cookies'];
   /** Something is to follow the commit. */
   readonly follows: boolean;
   readonly messages: Gathered['messages'];
   /** Whose access changed. */
   readonly changed: ReadonlySet<number>;
+}
+
+/** Where nothing was done. */
+const UNTOUCHED: Omit<Written, 'value'> = { follows: false, messages: [], changed: new Set(), cookies: [] };
+
+function setCookies([, , , , , reply]: ContextParts, cookies: readonly string[]): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
 }
 
 /** The handler of a write in its transaction, with what it gathered. */
@@ -55,12 +65,12 @@ async function handled(
   services: Services,
 ): Promise<{ readonly value: unknown; readonly gathered: Gathered }> {
   const { served, endpoint } = plan;
-  const gathered: Gathered = { drafts: [], items: [], messages: [], changed: new Set() };
+  const gathered: Gathered = { drafts: [], items: [], messages: [], changed: new Set(), cookies: [] };
   const target = endpoint.target
     ? await requireTarget(tx, endpoint.target, rawParams[endpoint.target.param] ?? '', caller, services)
     : undefined;
   const written = await served.handle(writeContext(parts, tx, target, gathered), prepared);
-  if (written instanceof Unchanged) throw new NothingChanged(written.value);
+  if (written instanceof Unchanged) throw new NothingChanged(written.value, gathered);
   const isRecorded = gathered.drafts.length > 0 || endpoint.access.rule === 'bridge';
   if (!(written instanceof Audited) || !isRecorded)
     throw new MissingAuditError(`${endpoint.id} changed something without an audit entry.`);
@@ -82,8 +92,8 @@ async function writeIn(
   await insertOutbox(tx, gathered.items, { now, createdBy: id });
   const actor = { id, name: caller?.name ?? 'nobody', ip: request.clientAddress };
   const told = await appendAudit(tx, actor, now, gathered.drafts);
-  const { messages, changed } = gathered;
-  return { value, follows: told || gathered.items.length > 0, messages, changed };
+  const { messages, changed, cookies } = gathered;
+  return { value, follows: told || gathered.items.length > 0, messages, changed, cookies };
 }
 
 const TYPES = [groupTypes.list.id, propertyTypes.list.id].map((id) => id.replace('list', ''));
@@ -113,8 +123,8 @@ export async function rehearseWrite(
   try {
     await orGiveBack(giveBack, () =>
       services.database.withWrite(async (tx): Promise<never> => {
-        const { value } = await handled(tx, call, parts, prepared, services);
-        throw new NothingChanged(value);
+        const { value, gathered } = await handled(tx, call, parts, prepared, services);
+        throw new NothingChanged(value, gathered);
       }),
     );
   } catch (error) {
@@ -131,27 +141,33 @@ export async function runWrite(
 ): Promise<unknown> {
   const sending = sendingOf(call, parts[1], request);
   const before = sending && (await findAnswer(services.db, sending, services));
-  if (before) return repeated(before.value, parts);
+  if (before) {
+    markRepeated(parts);
+    return before.value;
+  }
   const { served } = call.plan;
   const prepared = served.prepare ? await served.prepare(readContext(parts)) : undefined;
   const giveBack = served.giveBack?.(prepared) ?? nothingTaken;
   try {
-    const { value, follows, messages, changed } = await orGiveBack(giveBack, () =>
+    const { value, isRepeated, follows, messages, changed, cookies } = await orGiveBack(giveBack, () =>
       services.database.withWrite(async (tx): Promise<Written> => {
         const earlier = sending && (await findAnswer(tx, sending, services));
-        if (earlier) return { value: repeated(earlier.value, parts), follows: false, messages: [], changed: new Set() };
+        if (earlier) return { ...UNTOUCHED, value: earlier.value, isRepeated: true };
         const written = await writeIn(tx, call, parts, prepared, { request, services });
         if (sending) await keepAnswer(tx, sending, written.value, services);
         return written;
       }),
     );
+    if (isRepeated) markRepeated(parts);
+    setCookies(parts, cookies);
     if (follows) await tellOutbox(services);
     for (const { topic, payload } of messages) await services.bus.publish(topic, payload);
     for (const player of changed) await tellAccess(services, player);
     await noteWrite(call, services);
     return value;
   } catch (error) {
-    if (error instanceof NothingChanged) return error.value;
-    throw error;
+    if (!(error instanceof NothingChanged)) throw error;
+    setCookies(parts, error.cookies);
+    return error.value;
   }
 }
