@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReaderThreads } from './aside.ts';
 import { openSqliteFile } from './sqlite-dialect.ts';
 
@@ -54,6 +55,44 @@ test('lets nothing wait behind a long statement while the other thread is free',
   expect(await Promise.all(others)).toEqual(Array.from({ length: 10 }, (_, index) => [{ n: index }]));
   expect(isOver).toBe(false);
   expect(await long).toEqual([{ last: 1e7 }]);
+});
+
+test('keeps a thread for what is short while many long statements run and wait', async () => {
+  let isOver = false;
+  const long = Promise.allSettled(
+    [1, 2, 3].map((last) => threads.read(LONG.replace('as last', `as last${last}`), []).finally(() => (isOver = true))),
+  );
+  for (let turn = 0; turn < 3; turn++) expect(await threads.read('select ? as n', [turn], true)).toEqual([{ n: turn }]);
+  expect(isOver).toBe(false);
+  expect(threads.running).toBe(3);
+  await threads.close();
+  await long;
+});
+
+test('reads once what waits already and is asked for again, as of later, and gives each rows of its own', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage');
+  const long = [1, 2].map((last) => threads.read(LONG.replace('as last', `as last${last}`), []));
+  const failing = Promise.allSettled([1, 2].map(() => threads.read('select nothing', [])));
+  const rows = await Promise.all(Array.from({ length: 20 }, (_, at) => threads.read('select ? as n', [at % 2])));
+  expect(rows).toEqual(Array.from({ length: 20 }, (_, at) => [{ n: at % 2 }]));
+  expect(rows[0]?.[0]).not.toBe(rows[2]?.[0]);
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await Promise.all(long);
+  expect(sent).toHaveBeenCalledTimes(5);
+  sent.mockRestore();
+});
+
+test('answers who waited while threads ended by an error, and is of use again after it', async () => {
+  const file = join(dir, 'later.db');
+  const late = new ReaderThreads(file);
+  const make = () => openSqliteFile({ file, readOnly: false }).close();
+  const asked = [1, 2, 3, 4].map((n) => late.read('select ? as n', [n]));
+  asked[0]?.catch(make);
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes[0]?.status).toBe('rejected');
+  expect(outcomes.slice(2)).toEqual([3, 4].map((n) => ({ status: 'fulfilled', value: [{ n }] })));
+  expect(await late.read('select 5 as n', [])).toEqual([{ n: 5 }]);
+  await late.close();
 });
 
 test('has all its threads running once it is started, and none before', async () => {

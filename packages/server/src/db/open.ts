@@ -43,8 +43,8 @@ export interface Database {
   readonly engine: Engine;
   /**
    * Runs `write` as one transaction. Writers take turns, also across processes, so what `write` reads is still so
-   * when it writes. `write` may run again after a failure of serialisation: its effects outside the database belong
-   * after the commit. Throws when called inside itself.
+   * when it writes. `write` may run again after a failure of serialisation, or of another write that was to be committed
+   * with it: its effects outside the transaction belong after the commit, also on the answer. Throws when called inside itself.
    */
   withWrite<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
@@ -130,6 +130,7 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   readAsideWith(
     reader,
     tracedReader('sqlite', (text, parameters) => threads.read(text, parameters)),
+    tracedReader('sqlite', (text, parameters) => threads.read(text, parameters, true)),
   );
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();

@@ -105,7 +105,7 @@ async function* sizedWhole(db: Db, columns: WireColumns, query: Expression<unkno
   const { rows, text } =
     short.has(statement.sql) || !shortWaysOf(db).written
       ? await plainWhole(db, columns, query)
-      : ((await readAside(db, statement))[0] ?? { rows: 0, text: null });
+      : ((await readAside(db, statement, { isShort: true }))[0] ?? { rows: 0, text: null });
   if (Number(rows) <= FEW) short.add(statement.sql);
   else short.delete(statement.sql);
   yield `[${text ?? ''}]`;

@@ -38,9 +38,10 @@ export function keepStatements(): KeptStatements {
     return prepare.call(this, text);
   });
   const { read } = ReaderThreads.prototype;
-  vi.spyOn(ReaderThreads.prototype, 'read').mockImplementation(function (this: ReaderThreads, text, parameters) {
+  vi.spyOn(ReaderThreads.prototype, 'read').mockImplementation(function (this: ReaderThreads, ...given) {
+    const [text, parameters] = given;
     keep(text, parameters, true);
-    return read.call(this, text, parameters);
+    return read.apply(this, given);
   });
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;

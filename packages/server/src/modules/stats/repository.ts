@@ -78,7 +78,7 @@ export async function countAll(db: Db, now: number): Promise<DashboardStats> {
       .select((c) => c.fn.countAll<number>().as('n'))
       .as('channels'),
   ]);
-  const [row] = await readAside(db, query.compile());
+  const [row] = await readAside(db, query.compile(), { isShort: true });
   return {
     totalPlayers: row?.players ?? 0,
     totalProperties: row?.properties ?? 0,

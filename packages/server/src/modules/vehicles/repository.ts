@@ -197,7 +197,7 @@ export async function listModels(db: Db): Promise<VehicleModelRow[]> {
     .select(['model', 'category', 'price', 'server_limit', 'owned.owned'])
     .orderBy('category')
     .orderBy('model');
-  return (await readAside(db, query.compile())).map((row) => ({
+  return (await readAside(db, query.compile(), { isShort: true })).map((row) => ({
     model: row.model,
     category: row.category,
     price: row.price,
