@@ -17,20 +17,24 @@ interface RepeatOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Does a piece of work now, and again and again. It keeps no process alive. */
-export function repeat(turn: () => Promise<unknown>, { everyMs, firstMs = 0, failed }: RepeatOptions): Repeated {
-  let isStopped = false;
+/** Does a piece of work now, and again and again; a turn may end early once it is to stop. It keeps no process alive. */
+export function repeat(
+  turn: (stopping: AbortSignal) => Promise<unknown>,
+  { everyMs, firstMs = 0, failed }: RepeatOptions,
+): Repeated {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   /** Ends the rest before the next turn. One each: what lasts as long as the process would keep every rest that it may end. */
   let pause = new AbortController();
   let asked: (() => void)[] = [];
   const rest = (ms: number) => sleep(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
   const run = async () => {
     if (firstMs > 0) await rest(firstMs);
-    while (!isStopped) {
+    while (!signal.aborted) {
       const told = asked;
       asked = [];
       pause = new AbortController();
-      await turn().catch(failed);
+      await turn(signal).catch(failed);
       for (const tell of told) tell();
       await rest(everyMs);
     }
@@ -39,14 +43,14 @@ export function repeat(turn: () => Promise<unknown>, { everyMs, firstMs = 0, fai
   const running = run();
   return {
     again: () =>
-      isStopped
+      signal.aborted
         ? running
         : new Promise((resolve) => {
             asked.push(resolve);
             pause.abort();
           }),
     async stop() {
-      isStopped = true;
+      stopping.abort();
       pause.abort();
       await running;
     },

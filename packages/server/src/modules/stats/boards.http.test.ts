@@ -22,6 +22,12 @@ withEachDatabase('boards of players', (engine) => {
     opened.push(database);
     return { database, db: database.db, clock, log };
   };
+  /** A whole turn of what keeps boards ready. */
+  const turnOf = async (services: ReturnType<typeof start>) => {
+    const boards = keepBoardsReady(services);
+    await boards.again();
+    await boards.stop();
+  };
   const asked = async ({ db }: { readonly db: Database['db'] }) => ({
     activity: await activityBoards.ask(db, clock.now()),
     kills: await killBoards.ask(db, clock.now()),
@@ -55,7 +61,7 @@ withEachDatabase('boards of players', (engine) => {
         await tx.insertInto('kill').values({ killer_id: id, victim_id: other, weapon: 24, at: NOW }).execute();
       });
     await playAndKill(one.id, two.id, 20260601);
-    await keepBoardsReady(first).stop();
+    await turnOf(first);
     const ranked = [
       [
         { name: 'One', amount: 60 },
@@ -77,7 +83,7 @@ withEachDatabase('boards of players', (engine) => {
     const named = ranked.map((kind) => kind.map((entry) => ({ ...entry, name: entry.name.replace('One', 'Una') })));
     expect(firsts(await asked(second))).toEqual(named);
 
-    await keepBoardsReady(second).stop();
+    await turnOf(second);
     expect(firsts(await asked(second))).toEqual([
       [
         { name: 'Two', amount: 120 },
@@ -105,8 +111,53 @@ withEachDatabase('boards of players', (engine) => {
     await boards.stop();
   });
 
+  it('are not ranked any more where it is to end before its first turn', async () => {
+    const process = start();
+    await process.database.withWrite((tx) => tx.deleteFrom('setting').execute());
+    const before = Promise.withResolvers<void>();
+    const stopped = keepBoardsReady(process, before.promise).stop();
+    before.resolve();
+    await stopped;
+    expect(await process.db.selectFrom('setting').select('key').execute()).toEqual([]);
+  });
+
+  it('are all made, and told of, where they cannot be kept', async () => {
+    said.length = 0;
+    const process = start();
+    const database = { ...process.database, withWrite: () => Promise.reject(new Error('The disk is full.')) };
+    await process.database.withWrite((tx) => tx.deleteFrom('setting').execute());
+    await turnOf({ ...process, database });
+    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(
+      Array(2).fill('The boards of players were made, but could not be kept for the next start.'),
+    );
+    await process.database.withWrite((tx) => tx.deleteFrom('kill').execute());
+    expect(firsts(await asked(process))[1]?.[0]).toEqual({ name: 'Two', amount: 2 });
+  });
+
+  it('are brought each by itself, and only where they are of the last day', async () => {
+    const process = start();
+    const place = { board: 'deaths', player_id: 2, amount: 77 };
+    const keep = (at: number) =>
+      process.database.withWrite(async (tx) => {
+        await writeSetting(tx, 'boards-activity', 'no JSON');
+        await writeSetting(tx, 'boards-kills', JSON.stringify({ at, places: [place] }));
+      });
+    for (const [at, isShown] of [
+      [NOW, true],
+      [NOW - 86_399, true],
+      [NOW - 86_400, false],
+      [NOW + 1, false],
+    ] as const) {
+      await keep(at);
+      const next = start();
+      await bringBoards(next);
+      const deaths = firsts(await asked(next))[1]?.[1];
+      expect([at, deaths?.amount === 77]).toEqual([at, isShown]);
+    }
+  });
+
   it.each([
-    ['no JSON', 1],
+    ['no JSON', 2],
     ['{"board":"kills"}', 0],
   ])('are ranked anew where what is kept is %s', async (text, warned) => {
     said.length = 0;

@@ -8,6 +8,10 @@ import { keepPlaces, namePlaces, rankKills, rankPlayed, readPlaces, type Place }
 
 const BOARD_DAYS = 21;
 const BOARDS_SECONDS = 600;
+/** Boards of three weeks are much the same for so long. */
+const BROUGHT_SECONDS = 86_400;
+
+type BoardServices = Pick<Services, 'db' | 'database' | 'clock' | 'log'>;
 
 /** The days of the boards: three weeks, today included. */
 function boardDays(now: number): string[] {
@@ -28,18 +32,32 @@ function boardsOf(
     );
   const boards = keptFor(BOARDS_SECONDS, async (db: Db, now) => {
     const places = await rank(db, now);
-    return { places, shown: await shown(db, places) };
+    return { at: now, places, shown: await shown(db, places) };
   });
   return {
     ask: async (db: Db, now: number): Promise<Board[]> => (await boards(db, now)).shown,
-    /** Shows what was ranked last until it is ranked anew. */
-    async bring(db: Db, now: number): Promise<void> {
-      const places = await readPlaces(db, key);
-      if (places) boards.give(db, { places, shown: await shown(db, places) }, now);
+    /** Shows what was ranked last until it is ranked anew, where that is not too long ago to be taken for new. */
+    async bring({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+      const now = clock.now();
+      try {
+        const ranked = await readPlaces(db, key);
+        if (ranked && ranked.at > now - BROUGHT_SECONDS && ranked.at <= now)
+          boards.give(db, { ...ranked, shown: await shown(db, ranked.places) }, now);
+      } catch (error) {
+        log.warn({ err: error, key }, 'The boards that were made last could not be read; they are made anew.');
+      }
     },
-    async renew({ db, database, clock }: Pick<Services, 'db' | 'database' | 'clock'>): Promise<void> {
-      const made = await boards.renew(db, clock.now());
-      if (made) await database.withWrite((tx) => keepPlaces(tx, key, made.places), { beside: true });
+    async renew({ db, database, clock, log }: BoardServices): Promise<void> {
+      const made = await boards.renew(db, clock.now()).catch((error: unknown) => {
+        log.warn({ err: error, key }, 'The boards of players could not be made.');
+      });
+      if (!made) return;
+      const { at, places } = made;
+      try {
+        await database.withWrite((tx) => keepPlaces(tx, key, { at, places: [...places] }), { beside: true });
+      } catch (error) {
+        log.warn({ err: error, key }, 'The boards of players were made, but could not be kept for the next start.');
+      }
     },
   };
 }
@@ -64,25 +82,18 @@ export const activityBoards = boardsOf(
 const RENEW_MS = BOARDS_SECONDS * 900;
 
 /** Shows the boards of an earlier process until there are new ones: to be done before anybody can ask. */
-export async function bringBoards({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
-  try {
-    await activityBoards.bring(db, clock.now());
-    await killBoards.bring(db, clock.now());
-  } catch (error) {
-    log.warn({ err: error }, 'The boards that were made last could not be read; they are made anew.');
-  }
+export async function bringBoards(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  await activityBoards.bring(services);
+  await killBoards.bring(services);
 }
 
 /** Keeps the boards ready from the start on, once `after` is over, as long as somebody looks at them. */
-export const keepBoardsReady = (
-  services: Pick<Services, 'db' | 'database' | 'clock' | 'log'>,
-  after: Promise<void> = Promise.resolve(),
-): Repeated =>
+export const keepBoardsReady = (services: BoardServices, after: Promise<void> = Promise.resolve()): Repeated =>
   repeat(
-    async () => {
+    async (stopping) => {
       await after;
-      await activityBoards.renew(services);
-      await killBoards.renew(services);
+      if (!stopping.aborted) await activityBoards.renew(services);
+      if (!stopping.aborted) await killBoards.renew(services);
     },
     {
       everyMs: RENEW_MS,

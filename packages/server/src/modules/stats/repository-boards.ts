@@ -9,6 +9,10 @@ const BOARD_SIZE = 20;
 
 const Places = z.array(z.object({ board: z.string(), player_id: z.int(), amount: z.number() }));
 
+/** With when they were ranked, in epoch seconds. */
+const RankedPlaces = z.object({ at: z.int(), places: Places });
+type Ranked = z.infer<typeof RankedPlaces>;
+
 /** A player's place on one of the boards of a statement. */
 export type Place = z.infer<typeof Places>[number];
 
@@ -77,11 +81,14 @@ export async function rankPlayed(db: Db, days: readonly string[]): Promise<Place
   return placesOf(rows);
 }
 
-/** The places that were ranked last, by whichever process; none where nothing that is understood is kept. */
-export async function readPlaces(db: Db, key: string): Promise<readonly Place[] | undefined> {
+/**
+ * The places that were ranked last, by whichever process; none where what is kept has another form. Throws where it is no
+ * JSON.
+ */
+export async function readPlaces(db: Db, key: string): Promise<Ranked | undefined> {
   const text = await readSetting(db, key);
-  return text === undefined ? undefined : Places.safeParse(JSON.parse(text)).data;
+  return text === undefined ? undefined : RankedPlaces.safeParse(JSON.parse(text)).data;
 }
 
-export const keepPlaces = (tx: Tx, key: string, places: readonly Place[]): Promise<unknown> =>
-  writeSetting(tx, key, JSON.stringify(places));
+export const keepPlaces = (tx: Tx, key: string, ranked: Ranked): Promise<unknown> =>
+  writeSetting(tx, key, JSON.stringify(ranked));
