@@ -22,7 +22,7 @@ withEachDatabase('doctor', (engine) => {
   test('finds a server that is well', async () => {
     const { code, of } = await look();
     expect(code).toBe(0);
-    for (const check of ['versions', 'disk', 'permissions', 'clock', 'outbox'])
+    for (const check of ['versions', 'disk', 'permissions', 'clock', 'counts', 'outbox'])
       expect(of(check), check).toMatchObject([{ state: 'ok' }]);
     expect(of('database')[0]?.found).toMatch(engine === 'sqlite' ? /^SQLite 3/ : /^PostgreSQL \d/);
     // The PostgreSQL of tests keeps nothing through a power cut.
@@ -57,5 +57,16 @@ withEachDatabase('doctor', (engine) => {
     expect(of('backups').map(({ state }) => state)).toEqual(['wrong', 'wrong']);
     expect(of('TLS')[0]).toMatchObject({ state: 'wrong' });
     expect(of('proxy')[0]).toMatchObject({ state: 'wrong', todo: 'Set STEWARD_TRUST_PROXY.' });
+  });
+
+  test('finds lists whose rows were changed past the triggers', async () => {
+    const database = held.open();
+    await database.withWrite((tx) =>
+      tx.insertInto('list_count').values({ list: 'notes', part: 0, counted: 1 }).execute(),
+    );
+    await database.close();
+    const { code, of } = await look();
+    expect(code).toBe(0);
+    expect(of('counts')).toMatchObject([{ state: 'warning', found: expect.stringContaining(': notes.') as string }]);
   });
 });

@@ -12,6 +12,7 @@ const LOOKS: readonly (readonly [name: string, look: checks.Look])[] = [
   ['permissions', checks.permissions],
   ['files', files],
   ['database', checks.database],
+  ['counts', checks.counts],
   ['replica', checks.replica],
   ['TLS', checks.proxy],
   ['game servers', checks.gameServers],

@@ -4,6 +4,7 @@ import { systemClock } from '../core/clock.ts';
 import { bufferedLines, createAccessLog, createLog } from '../core/log.ts';
 import type { Services } from '../core/services.ts';
 import { startTracing } from '../core/tracing.ts';
+import { startCountUpkeep } from '../core/count-upkeep.ts';
 import { startOutbox } from '../core/outbox.ts';
 import { isOpenToForgery } from '../config/proxy-trust.ts';
 import { followConfiguredChannels } from '../modules/alerts/configured-channels.ts';
@@ -49,6 +50,15 @@ async function assertMade({ db, engine }: Services['database']): Promise<void> {
     );
 }
 
+/** What reads beside the event loop begins later, with the first long list, where it cannot now. */
+async function warmUp({ database, log }: Services): Promise<void> {
+  try {
+    await database.warm();
+  } catch (error) {
+    log.warn({ err: error }, 'What reads long lists could not be started; it is tried again with the first of them.');
+  }
+}
+
 /** Serves until the process is asked to end, then finishes what is under way. */
 export async function serve(
   config: Config,
@@ -72,7 +82,7 @@ export async function serve(
       await followConfiguredChannels(services);
       await followZone(services);
       await bringBoards(services);
-      await services.database.warm();
+      await warmUp(services);
       const app = await buildApp({ services, modules, tracing });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
@@ -86,6 +96,7 @@ export async function serve(
       const watch = startFeedWatch(services);
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
+      const counts = startCountUpkeep(services);
       const answers = makeKeptAnswers(services);
       // Not at once: one of the threads that read is to be there for those who ask.
       const boards = keepBoardsReady(services, answers);
@@ -99,6 +110,7 @@ export async function serve(
       await restarts.stop();
       await watch.stop();
       await retention.stop();
+      await counts.stop();
       await app.close();
       await outbox.stop(config.shutdownSeconds * 1000);
       await heads.stop();

@@ -34,3 +34,10 @@ export async function markOf(
   if (asOf !== undefined && asOf.at <= now && asOf.at >= now - HOLDS_S) return asOf;
   return { at: now, id: (await newestId()) ?? 0 };
 }
+
+/** So many rows may have come since a mark at most, where these are counted to be taken from what is counted already. */
+const NEAR_ROWS = 1000;
+
+/** Whether few rows came since a mark. It is the sender's word: it may be as of a moment at which there was nothing. */
+export const isNear = async (mark: PageMark, newestId: () => Promise<number | null>): Promise<boolean> =>
+  ((await newestId()) ?? 0) - mark.id <= NEAR_ROWS;

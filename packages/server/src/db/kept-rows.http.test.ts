@@ -125,7 +125,13 @@ const OF_LISTS = [
       'delete from yard where property_id = 2',
       'delete from yard',
     ],
-    others: ['update property set name = name', "update property set price = 7, name = 'Other' where id = 2"],
+    others: [
+      'update property set name = name',
+      "update property set price = 7, name = 'Other' where id = 2",
+      'update yard set min_x = min_x',
+      'update yard set min_x = 5 where property_id = 999',
+      'delete from yard where property_id = 999',
+    ],
   },
   {
     what: 'businesses',
@@ -141,7 +147,13 @@ const OF_LISTS = [
       'delete from business_month where property_id = 2',
       'delete from business_month',
     ],
-    others: ['update property set icon_x = 5, active = 0', 'delete from yard'],
+    others: [
+      'update property set icon_x = 5, active = 0',
+      'update property set name = name, price = price, functionality = functionality, entry_fee = entry_fee',
+      'update property set price = 7 where id = 999',
+      `insert into property (id, name, type, price) values (2, 'Twice', 1, 3) on conflict (id) do nothing`,
+      'delete from yard',
+    ],
   },
 ] as const;
 
@@ -173,6 +185,10 @@ withEachDatabase('lists that are kept as a whole', (engine) => {
       return text;
     };
     const counted = () => changesOf(one.what)(database.db);
+    await listed();
+    const atFirst = await counted();
+    if (one.what === 'yards') for (const statement of one.others) await run(statement);
+    expect(await counted()).toBe(atFirst);
     for (const statement of one.changes) {
       const before = await listed();
       await run(statement);

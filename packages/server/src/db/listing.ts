@@ -188,7 +188,7 @@ interface Listing<DB, TB extends keyof DB, O, CDB, CTB extends keyof CDB> {
   /** The same without what is joined, which is counted unless a condition needs it. */
   readonly counted: Query<CDB, CTB, unknown>;
   /** How many rows it has where nothing narrows it, for a list that the database counts (`list-counts.ts`). */
-  readonly kept?: RawBuilder<number>;
+  readonly kept?: RawBuilder<number> | undefined;
   readonly values: Readonly<Record<string, ListValue>>;
   readonly usual: UsualOrder;
 }

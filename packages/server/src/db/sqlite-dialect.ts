@@ -230,6 +230,8 @@ export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync 
   const db = new DatabaseSync(file, { readOnly, timeout: 5000 });
   if (!readOnly)
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0');
+  // Else what `insert or replace` takes away would set off no trigger, and not be taken from what the database counts.
+  if (!readOnly) db.exec('pragma recursive_triggers = on');
   db.exec('pragma case_sensitive_like = on; pragma cache_size = -32768; pragma temp_store = memory');
   return db;
 }

@@ -105,7 +105,22 @@ function postgresTriggers(list: string, of: CountedList): string[] {
   ];
 }
 
-/** The database itself counts, in the transaction of each change and whoever makes it. */
+/**
+ * What is to be added to the counts of all lists, where they are not those of the rows. As of one moment: what is changed after it
+ * is counted by itself.
+ */
+export const COUNTED_WRONG = `select list, part, sum(counted) as counted from (${[
+  ...Object.entries<CountedList>(LISTS).map(([list, of]) => parts(list, of, of.table)),
+  'select list, part, -counted as counted from list_count',
+].join(' union all ')}) b group by list, part having sum(counted) <> 0 order by 1, 2`;
+
+/** Puts right what is counted wrong. `from ( … ) w` tells SQLite where the query ends. */
+export const COUNT_ANEW = `${INTO} select list, part, counted from (${COUNTED_WRONG}) w where true ${ADD}`;
+
+/**
+ * The database itself counts, in the transaction of each change and whoever makes it. On PostgreSQL they need the rights of
+ * Steward's role for that.
+ */
 export async function countLists({ tx, engine }: MigrationContext): Promise<void> {
   for (const [list, of] of Object.entries<CountedList>(LISTS)) {
     // These come first: PostgreSQL lets nobody write to a table that gets a trigger until all of this is committed.

@@ -4,7 +4,7 @@ import { conversionFactor } from '@steward/api-client/rules/wealth-conversion';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
-import { markOf } from '../../core/page-mark.ts';
+import { isNear, markOf } from '../../core/page-mark.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
 import { countedAfter, countedOf } from '../../db/list-counts.ts';
 import {
@@ -49,13 +49,15 @@ export async function listNotes(
   viewer: { id: number; seesAll: boolean },
   now: number,
 ): Promise<Paged<StaffNote[]>> {
-  const asOf = await markOf(page, now, async () => {
+  const newestId = async () => {
     const { newest } = await db
       .selectFrom('note')
       .select((e) => e.fn.max('id').as('newest'))
       .executeTakeFirstOrThrow();
     return newest;
-  });
+  };
+  const asOf = await markOf(page, now, newestId);
+  const isNewest = page.asOf !== asOf || (await isNear(asOf, newestId));
   const visible = db
     .selectFrom('note')
     .where('note.id', '<=', asOf.id)
@@ -79,7 +81,7 @@ export async function listNotes(
           'note.staff',
         ]),
       counted: visible,
-      kept: countNotes(viewer, asOf.id),
+      kept: isNewest ? countNotes(viewer, asOf.id) : undefined,
       values: NOTES,
       usual: {
         by: [
