@@ -124,7 +124,6 @@ export const gameServers = group('gameServers', {
     summary: 'Take in what can be of the oldest 500 events of a server, or of one kind of it, after an update.',
     body: Some,
     response: z.object({ taken: Count, left: Count }),
-    done: 'What could be was taken in.',
     means: 'The oldest 500 are tried; those that still cannot be taken in stay.',
   }),
   dropSome: endpoint({
@@ -134,7 +133,6 @@ export const gameServers = group('gameServers', {
     summary: 'Let go of all events of a server that were set aside, or of one kind of it.',
     body: Some,
     response: z.object({ dropped: Count }),
-    done: 'The events were dropped.',
     means: 'What they tell is lost, and not kept anywhere else.',
   }),
   ofPlayer: endpoint({

@@ -8,9 +8,11 @@ import {
 import type { Kept } from '@steward/api-client/contract/managed';
 import { say } from '@steward/api-client/rules/say';
 import { kept } from '@steward/api-client/words/kept';
+import { useState } from 'react';
 import { type FieldSpec, Form } from './components/form.tsx';
 import { useRead } from './hooks/use-read.ts';
 import { useWrite } from './hooks/use-write.ts';
+import { useServices } from './services.ts';
 
 interface FormOf<T extends Kept> {
   readonly noun: KeptNoun<T>;
@@ -45,20 +47,32 @@ function fieldOf<T extends Kept>(
 }
 
 /** Adds or changes a row. Of somebody else's change meanwhile it is told, and nothing is overwritten. */
-export function KeptForm<T extends Kept>({ noun, row, onClose }: FormOf<T>) {
+export function KeptForm<T extends Kept>({ noun, row: opened, onClose }: FormOf<T>) {
+  const { client } = useServices();
+  const [row, setRow] = useState(opened);
   const { calls, fields, one, nameOf } = noun;
   const read = fields.map(({ choices }) => choices).find(isRead);
   const { data } = useRead(read?.endpoint ?? calls.list, undefined);
   const [add, edit] = [useWrite(calls.add), useWrite(calls.edit)];
   // The choices have to be there before the form, which keeps what it began with.
   if (read && data === undefined) return null;
-  const values = valuesOf(fields, row);
+  const specsOf = (of: T | undefined) => {
+    const values = valuesOf(fields, of);
+    return fields.map((field) => fieldOf(field, noun, values[field.name] ?? '', data));
+  };
+  const lookAgain = async () => {
+    const now = (await client.call(calls.list)).find(({ id }) => id === row?.id);
+    if (now === undefined || now.revision === row?.revision) return undefined;
+    setRow(now);
+    return Object.fromEntries(specsOf(now).map(({ name, initial = '' }) => [name, initial]));
+  };
   return (
     <Form
       title={row ? say(kept.change, { name: nameOf(row) }) : calls.add.title}
-      fields={fields.map((field) => fieldOf(field, noun, values[field.name] ?? '', data))}
+      fields={specsOf(row)}
       submitLabel={row ? 'save' : say(kept.addIt, { one })}
       onLeave={onClose}
+      onConflict={lookAgain}
       onSubmit={async (typed) => {
         const body = bodyOf(fields, typed);
         if (row) await edit({ params: { id: row.id }, body: { ...body, revision: row.revision } });

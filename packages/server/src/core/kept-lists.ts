@@ -62,7 +62,7 @@ export interface KeptList<I extends Kept, B> {
 
 /** Said to who would write over what somebody else wrote meanwhile. */
 export const CHANGED_SINCE =
-  'Somebody changed this since you opened it, and your change would overwrite theirs. Open it again to see what it is now.';
+  'Somebody changed this since you opened it, and your change would overwrite theirs. Look at what it is now, then save yours again.';
 
 /** What the audit log keeps of a row. */
 const noted = <I extends Kept>({ id, revision: _, ...rest }: I): Record<string, unknown> => ({ number: id, ...rest });

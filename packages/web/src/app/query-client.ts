@@ -3,7 +3,7 @@ import { ApiError } from '@steward/api-client/client/errors';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { onSignedOut } from '../api.ts';
 import { connectionOf, setConnection } from '../connection.ts';
-import { dispatchAuth, principalOptions } from '../session.ts';
+import { askWhoIsHere, dispatchAuth, principalOptions } from '../session.ts';
 import { toast } from '../toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -29,8 +29,20 @@ const KEPT_MS = 5 * 60_000;
 
 /** Reads and writes of the portal: no refetch on focus, no retries (`foundation.md` 4 and 9). */
 export function createQueryClient(): QueryClient {
+  /** What was refused when it was read last. */
+  const refused = new WeakSet<object>();
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noteConnection }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        noteConnection(error);
+        if (!(error instanceof ApiError && error.status === 403)) return;
+        // What may be seen no more is not kept, and not shown any longer.
+        if (query.state.data !== undefined) query.setState({ data: undefined });
+        if (!refused.has(query)) void askWhoIsHere(queryClient);
+        refused.add(query);
+      },
+      onSuccess: (_data, query) => refused.delete(query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         noteConnection(error);

@@ -4,6 +4,7 @@ import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { ReactNode } from 'react';
+import { connectionOf } from '../connection.ts';
 import css from './notices.module.css';
 import { NotAuthorized, NotFound } from './whole-page.tsx';
 
@@ -94,10 +95,24 @@ export const EmptyState = ({ children, action }: { readonly children: ReactNode;
 
 /**
  * Whether there is nothing to show of a read: it failed, or what it gave before may be seen no more or is gone. One that fails
- * in passing leaves what stands there, with the forms in it; the bar at the top says that the server is away.
+ * in passing leaves what stands there, with the forms in it; `ReadNotice` says so.
  */
 export const isLost = ({ error, data }: { readonly error: unknown; readonly data: unknown }): boolean =>
   error !== null && (data === undefined || isRefused(error) || isMissing(error));
+
+/** What a page needs of the read it stands on; `useQuery`'s result has it. */
+export interface PageRead {
+  readonly error: unknown;
+  readonly data: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** Above what is kept although reading it again failed. Where the server is away, the bar at the top says so. */
+export function ReadNotice({ of }: { readonly of: PageRead }) {
+  const { error, data, refetch } = of;
+  if (error === null || data === undefined || isLost(of) || connectionOf(error) !== undefined) return null;
+  return <ErrorNotice title="This is as it was before." error={error} onRetry={() => void refetch()} />;
+}
 
 /** What stands for a page whose main read failed: refused, missing, or broken. */
 export function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ReadNotice, type PageRead } from './notices.tsx';
 import { PageActions, type PageAction } from './page-actions.tsx';
 import { EmptyTextProvider, tabsIn, usePageRecord, usePages } from './pages.ts';
 import { useMayOpen } from './route-access.ts';
@@ -20,12 +21,14 @@ interface PageProps {
   readonly actions?: readonly PageAction[];
   /** When they are not those of the page's area. */
   readonly tabs?: readonly RouteTab[];
+  /** What it stands on: a notice says where that could not be read again. */
+  readonly read?: PageRead;
   /** Null while it is read: its shape stands there meanwhile. */
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: title, one line, actions, tabs, content. Sets the document's title. */
-export function Page({ badges, meta, actions = [], children, ...given }: PageProps) {
+export function Page({ badges, meta, actions = [], children, read, ...given }: PageProps) {
   const record = usePageRecord();
   const pages = usePages();
   const title = given.title ?? record.title ?? '';
@@ -53,6 +56,7 @@ export function Page({ badges, meta, actions = [], children, ...given }: PagePro
       {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
       {/* What comes is not the place that was kept for it: nothing of it moves when the heading grows. */}
       <div key={children === null ? 'waits' : 'here'} className={css.content} data-page-content="">
+        {read && <ReadNotice of={read} />}
         <EmptyTextProvider value={record.empty}>
           {children === null ? <Skeleton shape={record.shape} label="Loading the page" /> : children}
         </EmptyTextProvider>

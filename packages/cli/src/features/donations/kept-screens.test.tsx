@@ -35,7 +35,10 @@ const sold: KeptPackage = {
   uses: 4,
 };
 
-async function start(adminLevel = 6): Promise<{ app: ShownApp; server: ScriptedServer; sent: unknown[] }> {
+async function start(
+  adminLevel = 6,
+  theirs?: KeptPackage,
+): Promise<{ app: ShownApp; server: ScriptedServer; sent: unknown[] }> {
   const sent: unknown[] = [];
   let rows = [sold];
   const server = await startScripted([
@@ -49,6 +52,8 @@ async function start(adminLevel = 6): Promise<{ app: ShownApp; server: ScriptedS
     }),
     answer(donatePackages.edit, ({ body }) => {
       sent.push(body);
+      if (theirs) rows = [theirs];
+      if (theirs && (body as { revision: number }).revision === theirs.revision) return theirs;
       throw new Refusal(409, 'Somebody changed this since you opened it.');
     }),
     answer(donatePackages.setRetired, ({ body }) => {
@@ -91,4 +96,21 @@ it('a change is sent with what was read, and somebody else’s is not overwritte
   await app.press(' 2', 'ctrl-s');
   await app.waitFor('Somebody changed this since you opened it.');
   expect(sent).toMatchObject([{ name: 'Month 2', credits: 300, revision: 3 }]);
+});
+
+it('a change goes on over somebody else’s: what was typed stays, and what it is now is told', async () => {
+  const { app, sent } = await start(6, { ...sold, name: 'Theirs', credits: 500, revision: 4 });
+  await app.waitFor('Month');
+  await app.press('enter');
+  await app.waitFor('Change Month');
+  await app.press(' 2', 'ctrl-s');
+  const frame = await app.waitFor('Credits is now: 500');
+  expect(frame).toContain('Name is now: Theirs');
+  expect(frame).toContain('Month 2');
+  await app.press('ctrl-s');
+  await app.waitFor('The package was changed.');
+  expect(sent).toMatchObject([
+    { name: 'Month 2', credits: 300, revision: 3 },
+    { name: 'Month 2', credits: 500, revision: 4 },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '@steward/api-client/client/errors';
 import { fieldOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { records } from '@steward/api-client/contract/records';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { changeOfWatch, watchChangeTitle } from '@steward/api-client/rules/watching';
@@ -51,6 +52,8 @@ export function WatchForm({ name, onClose }: WatchFormProps) {
   );
 }
 
+const typedOf = (end: string | null) => (end === null ? '' : showMoment(end));
+
 interface ChangeProps {
   readonly watch: WatchedPlayer;
   readonly onClose: () => void;
@@ -60,11 +63,17 @@ interface ChangeProps {
 export function ChangeWatch({ watch, onClose }: ChangeProps) {
   // As it was when the form was opened: only what was changed here is sent, a colleague may have changed the rest meanwhile;
   // where they changed the same, it is refused.
-  const [opened] = useState(watch);
+  const [opened, setOpened] = useState(watch);
   const { playerName: name, reason: why, until: end } = opened;
-  const { context } = useServices();
+  const { client, context } = useServices();
   const edit = useWrite(watched.edit);
-  const typed = end === null ? '' : showMoment(end);
+  const typed = typedOf(end);
+  const lookAgain = async () => {
+    const { watched: now } = await client.call(records.standing, { params: { name } });
+    if (!now) return undefined;
+    setOpened(now);
+    return { reason: now.reason, until: typedOf(now.until) };
+  };
   return (
     <Form
       title={watchChangeTitle(name)}
@@ -75,6 +84,7 @@ export function ChangeWatch({ watch, onClose }: ChangeProps) {
       ]}
       submitLabel="change"
       onLeave={onClose}
+      onConflict={lookAgain}
       onSubmit={async ({ reason = '', until = '' }) => {
         const said = reason === why ? {} : { reason };
         // An end that nobody touched stays as it is, to the second.

@@ -36,6 +36,7 @@ function list(...begun: readonly WatchedPlayer[]) {
   const standing = (): Standing => ({ watched: rows.find(({ playerName }) => playerName === 'Carl_Johnson') ?? null });
   return {
     sent,
+    colleague: (changes: Partial<WatchedPlayer>) => (rows = rows.map((one) => ({ ...one, ...changes }))),
     scripts: [
       answer(watched.list, () => rows),
       answer(watched.add, (request) => {
@@ -49,6 +50,9 @@ function list(...begun: readonly WatchedPlayer[]) {
       }),
       answer(watched.edit, (request) => {
         sent.push(request);
+        const held = rows.find(({ playerName }) => playerName === request.params.name);
+        const { was = {} } = request.body as { was?: Partial<WatchedPlayer> };
+        if ('reason' in was && was.reason !== held?.reason) throw new Refusal(409, 'Somebody changed this.');
         const at = rows.findIndex(({ playerName }) => playerName === request.params.name);
         const changed = { ...(rows[at] ?? row()), ...(request.body as Partial<WatchedPlayer>) };
         rows = rows.with(at, changed);
@@ -122,6 +126,26 @@ describe('watched players, in the terminal', () => {
     ]);
     await app.press('j', 'e');
     await app.waitFor('may change or stop this watch.');
+  });
+
+  it('are changed over a colleague’s change, which is told', async () => {
+    const watches = list(row());
+    const app = await show(watches);
+    await app.press(':', 'watched', 'enter');
+    await app.waitFor('Carl_Johnson');
+    await app.press('e');
+    await app.waitFor('Change the watch on Carl_Johnson');
+    watches.colleague({ reason: 'Theirs', until: '2026-12-31T17:00:30Z' });
+    await app.press(' of Ryder', 'ctrl-s');
+    const frame = await app.waitFor('Reason is now: Theirs');
+    expect(frame).toContain('Second account of Ryder');
+    expect(frame).toContain('Ends is now: 31-12-2026 18:00');
+    await app.press('ctrl-s');
+    await app.waitFor('The watch was changed.');
+    expect(watches.sent.map(({ body }) => body)).toEqual([
+      { reason: 'Second account of Ryder', was: { reason: 'Second account' } },
+      { reason: 'Second account of Ryder', was: { reason: 'Theirs' } },
+    ]);
   });
 
   it('are begun and let go on the profile, which says so', async () => {

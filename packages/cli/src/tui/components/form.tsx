@@ -23,6 +23,11 @@ interface FormProps {
   /** Sends. What it throws is shown: texts for fields under them. */
   readonly onSubmit: (values: FormValues) => Promise<void>;
   readonly onLeave: () => void;
+  /**
+   * Somebody else changed it since it was opened (409): what its fields hold by now. What was typed stays, the others show
+   * that, and sending again is sent over it.
+   */
+  readonly onConflict?: () => Promise<FormValues | undefined>;
   /** Put before what went wrong. */
   readonly problem?: string;
 }
@@ -41,7 +46,8 @@ const troubleOf = (error: unknown): Trouble => ({
 });
 
 /** A form over a screen: one field a line, its help or error under it. */
-export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, onLeave, problem }: FormProps) {
+export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, onLeave, ...rest }: FormProps) {
+  const { onConflict, problem } = rest;
   const { signedOut } = useServices();
   const isActive = useActive();
   const { width, height } = useArea();
@@ -52,6 +58,7 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
   const fields = askedOf(values);
   const [current, setCurrent] = useState(fields[0]?.name ?? '');
   const [trouble, setTrouble] = useState<Trouble>();
+  const [told, setTold] = useState<readonly string[]>([]);
   const [stage, setStage] = useState<'typing' | 'saving' | 'leaving'>('typing');
   const at = Math.max(
     0,
@@ -66,9 +73,21 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
     setTrouble(undefined);
   };
   const move = (by: number) => setCurrent(fields[(at + by + fields.length) % fields.length]?.name ?? '');
+  const lookAgain = async () => {
+    const before = new Map(all.map(({ name, initial = '' }) => [name, initial]));
+    const now = await onConflict?.().catch(() => undefined);
+    if (now === undefined) return;
+    setValues((old) =>
+      Object.fromEntries(
+        Object.entries(old).map(([name, value]) => [name, value === before.get(name) ? (now[name] ?? value) : value]),
+      ),
+    );
+    setTold(all.filter(({ name }) => (now[name] ?? '') !== before.get(name)).map((one) => nowText(one, now)));
+  };
   const send = async (given: FormValues = values) => {
     setStage('saving');
     setTrouble(undefined);
+    setTold([]);
     try {
       await onSubmit(given);
     } catch (error) {
@@ -76,12 +95,13 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
       setTrouble(error instanceof ApiError && error.status === 401 && signedOut.get() ? undefined : found);
       const [wrong] = Object.keys(found.fields);
       if (wrong !== undefined) setCurrent(wrong);
+      if (error instanceof ApiError && error.status === 409) await lookAgain();
     }
     setStage('typing');
   };
   usePlain('form', isActive, () => ({
     title,
-    remarks,
+    remarks: [...remarks, ...told],
     fields,
     at,
     values,
@@ -133,7 +153,10 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
     leaving: 'Leave without sending? y for yes, any other key for no',
   }[stage];
   const bottomLines = wrap(clean(bottom), width);
-  const topLines = remarks.flatMap((text) => wrap(clean(text), width));
+  const topLines = [
+    ...remarks.flatMap((text) => wrap(clean(text), width)),
+    ...told.map((text) => cut(clean(text), width)),
+  ];
   const room = height - 1 - topLines.length - bottomLines.length;
   const sizeOf = (one: FieldSpec) => ({
     field: one,
@@ -169,6 +192,13 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
       ))}
     </Box>
   );
+}
+
+/** What a field holds by now, in a line. */
+function nowText({ name, label, choices }: FieldSpec, now: FormValues): string {
+  const value = now[name] ?? '';
+  const text = choices?.find((one) => one.value === value)?.label ?? value.replaceAll('\n', ' ');
+  return `${label} is now: ${text === '' ? 'nothing' : text}`;
 }
 
 /** What went wrong; what already stands under a field is not said a second time. */

@@ -67,7 +67,7 @@ withEachDatabase('packages and perks', (engine) => {
     const answers = await Promise.all([edit(11, made.revision), edit(12, made.revision)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      error: expect.stringContaining('Open it again'),
+      error: expect.stringContaining('Look at what it is now'),
     });
     expect((await edit(13)).status).toBe(200);
   });

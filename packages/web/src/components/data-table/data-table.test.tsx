@@ -1,8 +1,9 @@
 import { ApiError } from '@steward/api-client/client/errors';
+import { gameServers, type RejectedEvent } from '@steward/api-client/contract/game-servers';
 import { staff } from '@steward/api-client/contract/staff';
 import { vacBlacklist, type BlacklistEntry } from '@steward/api-client/contract/vac-lists';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { read } from '../../api.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -57,6 +58,46 @@ const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 describe('DataTable', () => {
   beforeEach(() => window.localStorage.clear());
+
+  it.each([403, 404])(
+    'shows no row, no page and no CSV of what answers %i, and keeps both through the rest',
+    async (lost) => {
+      const event: RejectedEvent = {
+        ...{ id: 4711, server: 'rpg', eventId: 'x', kind: null, reason: 'x', unknown: false },
+        ...{ receivedAt: '2026-06-20T18:00:00Z', line: 'x', cut: false },
+      };
+      function Paged() {
+        const { query, paging } = usePagedRead(gameServers.rejected, {});
+        return (
+          <DataTable
+            id="bans"
+            label="Bans"
+            columns={[{ key: 'id', header: 'Id', value: (row: { id: number }) => `Ban ${row.id}` }]}
+            query={query}
+            paging={paging}
+            rowKey={(row) => row.id}
+            empty="None"
+          />
+        );
+      }
+      const transport = signedInTransport({ adminLevel: 5 }).on(gameServers.rejected, [event]);
+      const { queryClient } = renderRoutes([{ path: '/', element: <Paged /> }], { transport });
+      await screen.findByText('Ban 4711');
+      for (const status of [500, 503]) {
+        transport.on(gameServers.rejected, new Refusal(status, 'Not now.'));
+        await act(() => queryClient.invalidateQueries());
+        expect(await screen.findByText('Not now.')).toBeTruthy();
+        expect(screen.getByText('Ban 4711')).toBeTruthy();
+        expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy();
+      }
+      transport.on(gameServers.rejected, new Refusal(lost, 'Not for you.'));
+      await act(() => queryClient.invalidateQueries());
+      expect(await screen.findByText('Not for you.')).toBeTruthy();
+      expect(screen.queryByText('Ban 4711')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+      expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    },
+  );
 
   it('sorts by a header and keeps the sort in the address', async () => {
     const { router } = show([entry(2), entry(10), entry(1)]);

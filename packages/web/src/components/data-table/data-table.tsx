@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
+import { isMissing, isRefused } from '../notices.tsx';
 import { useEmptyText } from '../pages.ts';
 import { useKeptScroll } from '../places.ts';
 import { minWidthOf, toldColumns, tracksOf, type Column } from './column.ts';
@@ -76,7 +77,7 @@ const rowsOf = <T,>(data: TableQuery<T>['data']): readonly T[] =>
 
 /** Rows of any number with sorting, filters, column choice, CSV, keyboard and the four states (`design.md`, tables). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { id, label, query, rowKey, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
+  const { id, label, query: given, rowKey, rowLink, onOpen, rowTone, paging, urlPrefix, tools = true } = props;
   const emptyText = useEmptyText();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -84,6 +85,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const state = useTableState(urlPrefix);
+  // What may be seen no more, or is gone, is not left standing there.
+  const isGone = isRefused(given.error) || isMissing(given.error);
+  const query: TableQuery<T> = isGone ? { ...given, data: undefined } : given;
   const data = useMemo(() => [...rowsOf(query.data)], [query.data]);
   const columns = useMemo(() => toldColumns(props.columns, data), [props.columns, data]);
   useOwnHeaders(label, props.columns);
@@ -170,6 +174,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           shown={paging ? (total ?? 0) : rows.length}
           total={total}
           isNarrowed={isNarrowed}
+          isGone={isGone}
           filtering={
             canFilter
               ? {
@@ -263,7 +268,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </Outcome>
       </div>
       {props.foot && <div className={css.foot}>{props.foot}</div>}
-      {paging && <Pager paging={paging} total={total} />}
+      {paging && !isGone && <Pager paging={paging} total={total} />}
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface ToolbarProps<T> {
   readonly total: number | undefined;
   /** Something was filtered out, so that nothing may be left. */
   readonly isNarrowed: boolean;
+  /** There is nothing to filter, sort or save. */
+  readonly isGone: boolean;
   readonly filtering: { readonly open: boolean; readonly active: number; readonly toggle: () => void } | undefined;
   readonly onCsv: () => Promise<void>;
   readonly csvLabel: string;
@@ -68,7 +70,8 @@ const countText = (shown: number, total: number | undefined) =>
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {
-  const { columns, visibility, choose, shown, total, isNarrowed, filtering, onCsv, csvLabel, sort, children } = props;
+  const { columns, visibility, choose, shown, total, isNarrowed, isGone, filtering } = props;
+  const { onCsv, csvLabel, sort, children } = props;
   const [saving, setSaving] = useState(false);
   return (
     <div className={css.toolbar}>
@@ -78,7 +81,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           {countText(shown, total)}
         </span>
       </div>
-      {(total !== 0 || isNarrowed) && (
+      {!isGone && (total !== 0 || isNarrowed) && (
         <div className={css.tools}>
           {sort}
           {filtering && (

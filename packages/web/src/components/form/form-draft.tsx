@@ -43,7 +43,8 @@ export function useDraft<T extends DraftValues>(form: string): OwnDraft<T> {
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === '';
-const same = (one: unknown, other: unknown) =>
+/** Whether two values of a field are the same; nothing is the same as no text. */
+export const same = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 interface Keeping {
@@ -96,11 +97,8 @@ export function useFormDraft<V extends FieldValues>(
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) =>
-        keepDraft(
-          at,
-          keptOf(values, { defaults: form.formState.defaultValues ?? {}, element: element.current, compares }),
-        ),
+      callback: ({ values, defaultValues = {} }) =>
+        keepDraft(at, keptOf(values, { defaults: defaultValues, element: element.current, compares })),
     });
     return stop;
   }, [key, form, element, compares]);

@@ -2,6 +2,7 @@ import {
   bodyOf,
   RETIRING,
   valuesOf,
+  type KeptChoice,
   type KeptField,
   type KeptNoun,
   type ReadChoices,
@@ -15,10 +16,12 @@ import { useParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { ToldField } from '../form/changed-since.tsx';
 import { NumberField, SelectField, TextField, type Option } from '../form/fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
-import { ErrorNotice, Notice } from '../notices.tsx';
+import { ErrorNotice, isLost, Notice } from '../notices.tsx';
 import { RouteDialog } from '../route-dialog.tsx';
+import { SafeText } from '../safe-text.tsx';
 import type { KeptPart } from './kept-page.tsx';
 
 const isRead = (choices: KeptField<never>['choices']): choices is ReadChoices =>
@@ -92,10 +95,17 @@ export function AddDialog<T extends Kept>({ noun, look }: KeptPart<T>) {
 /** The row of the address; `isFresh` once it was read since the dialog was opened. */
 function useRow<T extends Kept>({ calls }: KeptNoun<T>) {
   const id = useRouteParam('id');
-  const query = useQuery(read(calls.list));
+  const query = useQuery({ ...read(calls.list), refetchOnMount: 'always' });
   const rows: readonly T[] | undefined = query.data;
   const row = rows?.find((each) => String(each.id) === id);
-  return { id, row, isFresh: query.isFetchedAfterMount, isMissing: rows !== undefined && !row, error: query.error };
+  return {
+    id,
+    row,
+    isFresh: query.isFetchedAfterMount,
+    isMissing: rows !== undefined && !row,
+    error: isLost(query) ? query.error : null,
+    readAgain: async () => (await query.refetch()).data?.find((each) => String(each.id) === id),
+  };
 }
 
 function NoRow({ title, one, error }: { readonly title: string; readonly one: string; readonly error: Error | null }) {
@@ -109,7 +119,7 @@ function NoRow({ title, one, error }: { readonly title: string; readonly one: st
 /** Changes a row. What somebody else changed since it was opened is not overwritten. */
 export function EditDialog<T extends Kept>({ noun }: KeptPart<T>) {
   const { fields, calls, one, nameOf } = noun;
-  const { id, row, isFresh, isMissing, error } = useRow(noun);
+  const { id, row, isFresh, isMissing, error, readAgain } = useRow(noun);
   if (error || (isMissing && isFresh)) return <NoRow title={say(kept.changeThis, { one })} one={one} error={error} />;
   if (!row || !isFresh) return null;
   return (
@@ -120,9 +130,34 @@ export function EditDialog<T extends Kept>({ noun }: KeptPart<T>) {
       title={say(kept.change, { name: nameOf(row) })}
       fields={fields}
       edit={calls.edit}
+      readAgain={readAgain}
     />
   );
 }
+
+function Chosen({ choices, value }: { readonly choices: ReadChoices; readonly value: string | number }) {
+  const { data } = useQuery(read(choices.endpoint));
+  return <SafeText>{labelIn(data === undefined ? [] : choices.choicesOf(data), value)}</SafeText>;
+}
+
+const labelIn = (choices: readonly KeptChoice[], value: string | number) =>
+  choices.find((one) => one.value === value)?.label ?? String(value);
+
+/** What is told of a row that somebody else changed: all but what is never shown. */
+const toldOf = <T extends Kept>(fields: KeptNoun<T>['fields']): readonly ToldField[] =>
+  fields
+    .filter(({ kind }) => kind !== 'secret')
+    .map(({ name, label, choices }) => ({
+      ...{ name, label },
+      show:
+        choices &&
+        ((value: string | number) =>
+          isRead(choices) ? (
+            <Chosen choices={choices} value={value} />
+          ) : (
+            <SafeText>{labelIn(choices, value)}</SafeText>
+          )),
+    }));
 
 interface EditFormOf<T extends Kept> {
   readonly noun: KeptNoun<T>;
@@ -130,18 +165,27 @@ interface EditFormOf<T extends Kept> {
   readonly title: string;
   readonly fields: KeptNoun<T>['fields'];
   readonly edit: KeptNoun<T>['calls']['edit'];
+  readonly readAgain: () => Promise<T | undefined>;
 }
 
-function EditForm<T extends Kept>({ noun, row: given, title, fields, edit }: EditFormOf<T>) {
+function EditForm<T extends Kept>({ noun, row: given, title, fields, edit, readAgain }: EditFormOf<T>) {
   // As it was opened: a change that comes in meanwhile must not pass for one that was seen.
   const [row] = useState(given);
+  const typedOf = (one: T): Typed => ({ ...valuesOf(fields, one), revision: one.revision });
   return (
     <FormDialog<typeof edit, Typed>
       title={title}
       endpoint={edit}
       input={{ params: { id: row.id } }}
-      defaults={{ ...valuesOf(fields, row), revision: row.revision }}
+      defaults={typedOf(row)}
       compares="revision"
+      rereading={{
+        read: async () => {
+          const now = await readAgain();
+          return now && typedOf(now);
+        },
+        fields: toldOf(fields),
+      }}
       toBody={(values) => ({ ...bodyOf(fields, values), revision: values['revision'] })}
       submitLabel="Save"
     >

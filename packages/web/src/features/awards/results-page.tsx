@@ -44,7 +44,7 @@ export function ResultsPage() {
   const { data } = query;
   if (!data) return <Page title="Awards results">{null}</Page>;
   return (
-    <Page title={`Awards results ${data.year}`} meta="Who and what the community chose.">
+    <Page title={`Awards results ${data.year}`} read={query} meta="Who and what the community chose.">
       <Panel title="Totals">
         <div className={css.year}>
           <label htmlFor={id}>Year</label>

@@ -167,6 +167,7 @@ export function VotePage() {
   const seesResults = mayView(awards.results.access, viewer) === true;
   return (
     <Page
+      read={query}
       title={`Awards ${page.year}`}
       meta={voted ? 'These are your votes.' : 'Vote for who and what made the year.'}
       actions={seesResults ? [{ label: 'Results', to: '/awards/view' }] : []}

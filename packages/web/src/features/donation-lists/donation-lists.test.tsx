@@ -4,7 +4,7 @@ import {
   type KeptPackage,
   type PerkKind,
 } from '@steward/api-client/contract/donation-lists';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -122,6 +122,72 @@ it('sends what was typed before a reload as a change of what stood there then, u
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { credits: 900, revision: 4 } }, { body: { credits: 1500, revision: 5 } }]),
   );
+});
+
+it.each([false, true])(
+  'goes on over a colleague’s change with what was typed kept (after a reload: %s)',
+  async (isBack) => {
+    const at = '/manage/donations/packages/7/edit';
+    const theirs = { ...sold, credits: 1500, perk: 'other', description: 'Theirs', revision: 5 };
+    let shown = open(at);
+    await screen.findByRole('dialog');
+    type('Credits', '900');
+    if (isBack) {
+      shown.unmount();
+      shown = open(at);
+      shown.transport.on(donatePackages.list, () => [theirs]);
+      await screen.findByText('What you typed here before is back.', { exact: false });
+    }
+    const { transport } = shown;
+    transport
+      .on(perkKinds.list, () => [donator, { ...donator, id: 3, key: 'other', name: 'Other perk' }])
+      .on(donatePackages.list, () => [theirs])
+      .on(donatePackages.edit, ({ body }) =>
+        (body as { revision: number }).revision === 5 ? theirs : new Refusal(409, 'Somebody changed this.'),
+      );
+    const save = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    save();
+    expect(await screen.findByText('This is what it is now')).toBeTruthy();
+    expect(screen.getByText('1500')).toBeTruthy();
+    // What was not typed over is taken over.
+    expect(screen.getByLabelText<HTMLInputElement>('Credits').value).toBe('900');
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Theirs');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.bodies(donatePackages.edit)).toMatchObject([
+      { credits: 900, revision: 4 },
+      { credits: 900, description: 'Theirs', perk: 'other', revision: 5 },
+    ]);
+  },
+);
+
+it('says no more of a refusal that is of something else', async () => {
+  const { transport } = open('/manage/donations/packages/7/edit', new Refusal(409, 'The perk is retired.'));
+  await screen.findByRole('dialog');
+  type('Credits', '900');
+  const before = transport.calls.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The perk is retired.')).toBeTruthy();
+  await waitFor(() => expect(transport.calls.slice(before)).toContain('GET rpg/manage/donate-packages'));
+  expect(screen.queryByText('This is what it is now')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Credits').value).toBe('900');
+});
+
+it('keeps the form through a failure in passing, and not once it is refused', async () => {
+  const { transport, queryClient } = open('/manage/donations/packages/7/edit');
+  await screen.findByRole('dialog');
+  type('Credits', '900');
+  const field = screen.getByLabelText<HTMLInputElement>('Credits');
+  for (const status of [500, 503]) {
+    transport.on(donatePackages.list, new Refusal(status, 'Not now.'));
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByLabelText('Credits')).toBe(field);
+    expect(field.value).toBe('900');
+  }
+  transport.on(donatePackages.list, new Refusal(403, 'Not for you.'));
+  await act(() => queryClient.invalidateQueries());
+  expect((await screen.findAllByText('Not for you.')).length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText('Credits')).toBeNull();
 });
 
 it('retires and removes after a question', async () => {

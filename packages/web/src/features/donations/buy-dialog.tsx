@@ -8,15 +8,17 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { donate } from '../../words/donate.ts';
 
-/** Buys a package with credits, after a confirmation. */
-export function BuyDialog() {
-  const id = useRouteParam('id');
+function Buy({ id }: { readonly id: string }) {
   const { data, refetch } = useQuery(read(donations.show));
   const found = data?.packages.find((one) => String(one.id) === id);
   // What is asked about stays as it was asked, until the server says that it is not that any more.
   const [asked, setAsked] = useState(found);
-  if (found && !asked) setAsked(found);
   const offer = asked ?? found;
+  if (found && !asked) setAsked(found);
+  const lookAgain = async () => {
+    const now = (await refetch()).data?.packages.find((one) => String(one.id) === id);
+    if (now) setAsked(now);
+  };
   if (!data || !offer) return null;
   return (
     <ConfirmDialog
@@ -25,7 +27,7 @@ export function BuyDialog() {
       input={{ params: { id }, query: { revision: offer.revision } }}
       confirmLabel="Buy"
       danger={false}
-      onConflict={() => void refetch().then(() => setAsked(undefined))}
+      onConflict={() => void lookAgain()}
     >
       <p>
         <SafeText>{offer.description}</SafeText>
@@ -33,4 +35,10 @@ export function BuyDialog() {
       <p>{say(donate.taken, { count: offer.credits, left: data.donateCredits - offer.credits })}</p>
     </ConfirmDialog>
   );
+}
+
+/** Buys a package with credits, after a confirmation. */
+export function BuyDialog() {
+  const id = useRouteParam('id');
+  return <Buy key={id} id={id} />;
 }

@@ -46,7 +46,7 @@ export function DonatePage() {
   const { data } = query;
   if (!data) return <Page>{null}</Page>;
   return (
-    <Page meta="First buy credits, then spend them on packages.">
+    <Page meta="First buy credits, then spend them on packages." read={query}>
       <Panel title="1. Credits">
         <p>
           You have <strong>{formatMany(data.donateCredits, 'credit')}</strong>.

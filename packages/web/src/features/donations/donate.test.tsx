@@ -1,5 +1,5 @@
 import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -53,6 +53,20 @@ it('buys what was read, and shows what it is now where somebody changed it meanw
   fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(transport.queries(donations.buy)).toEqual([{ revision: '4' }, { revision: '5' }]);
+});
+
+it('asks about the package of the address, and keeps the message where it is gone meanwhile', async () => {
+  const { transport, router } = open('/donate/1/buy');
+  await screen.findByRole('dialog', { name: 'Buy Package 1?' });
+  await act(() => router.navigate('/donate/2/buy'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 2?' }));
+  transport
+    .on(donations.buy, new Refusal(409, 'This package was changed.'))
+    .on(donations.show, { donateCredits: 120, shopUrl: null, packages: [offer(1, 100)] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Buy' }));
+  expect(await dialog.findByText('This package was changed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Package 2/ })).toBeNull());
+  expect(dialog.getByText('This package was changed.')).toBeTruthy();
 });
 
 it('buys after a question that says what remains, and keeps it where that is refused', async () => {

@@ -27,13 +27,14 @@ import { CheckField, NumberField, RadioField, SelectField, TextField } from '../
 import { Form } from '../../components/form/form.tsx';
 import formCss from '../../components/form/form.module.css';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ErrorNotice, isLost } from '../../components/notices.tsx';
 import { path } from '../../components/paths.ts';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import css from './feeds.module.css';
 import { Preview } from './preview.tsx';
 import { SigningKeyDialog } from './signing-key.tsx';
+import { textLabel, TOLD } from './told-fields.ts';
 
 type TextKey = `text_${FeedEvent}`;
 
@@ -48,6 +49,8 @@ interface FeedValues extends Partial<Record<TextKey, string>> {
   readonly logs: Readonly<Partial<Record<LogType, boolean>>>;
   /** As it was when the form was opened. */
   readonly revision?: string | undefined;
+  /** The address that it has, without what is secret of it; none for a new one. */
+  readonly stands: string;
 }
 
 const LOGS = LOG_TYPES.map(({ type }) => type);
@@ -70,6 +73,7 @@ const valuesOf = (feed: Partial<Feed>): FeedValues => ({
   events: allOf(FEED_EVENTS, feed.events ?? []),
   logs: allOf(LOGS, feed.logs ?? []),
   revision: feed.revision,
+  stands: feed.address ?? '',
   ...textsOf(feed.templates ?? {}),
 });
 
@@ -131,7 +135,7 @@ function EventText({ event, form }: { readonly event: FeedEvent; readonly form: 
     <div>
       <TextField
         name={name}
-        label={`Text of ${FEED_FACTS[event].label.toLowerCase()}`}
+        label={textLabel(event)}
         multiline
         rows={3}
         help={`Places: ${Object.keys(placesOf(event))
@@ -240,16 +244,17 @@ export function AddFeedDialog() {
 /** Changes a feed. */
 export function EditFeedDialog() {
   const id = useRouteParam('id');
-  const query = useQuery(read(feeds.show, { params: { id } }));
-  if (query.error)
+  const query = useQuery({ ...read(feeds.show, { params: { id } }), refetchOnMount: 'always' });
+  if (isLost(query))
     return (
       <RouteDialog title="Edit feed">
-        <ErrorNotice error={query.error} />
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       </RouteDialog>
     );
-  if (!query.data) return null;
+  if (!query.data || !query.isFetchedAfterMount) return null;
   return (
     <FormDialog<typeof feeds.edit, FeedValues>
+      key={id}
       title={`Edit ${query.data.name}`}
       width="medium"
       endpoint={feeds.edit}
@@ -257,6 +262,13 @@ export function EditFeedDialog() {
       defaults={valuesOf(query.data)}
       toBody={changeOf}
       compares="revision"
+      rereading={{
+        read: async () => {
+          const { data } = await query.refetch();
+          return data && valuesOf(data);
+        },
+        fields: TOLD,
+      }}
       refusalOf={refusalOf}
       submitLabel="Save"
     >

@@ -131,6 +131,7 @@ export function FeedPage() {
   if (!feed) return null;
   return (
     <Page
+      read={query}
       title={feed.name}
       badges={<Badge tone={FEED_TONES[feed.state]}>{FEED_STATE_LABELS[feed.state]}</Badge>}
       actions={actionsOf(feed)}

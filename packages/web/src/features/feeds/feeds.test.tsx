@@ -1,9 +1,10 @@
 import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contract/feeds';
 import { FEED_EVENTS, FEED_FACTS } from '@steward/api-client/rules/feed-events';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 
 const feed: Feed = {
@@ -115,6 +116,77 @@ it('edits one without showing or changing its address', async () => {
   expect(sent).toMatchObject([
     { address: '', words: ['refund', 'ddos'], logs: ['general'], events: ['ban', 'words'], revision: 'one' },
   ]);
+});
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Name');
+
+it.each([false, true])(
+  'goes on over a colleague’s change with what was typed kept (after a reload: %s)',
+  async (isBack) => {
+    const at = '/manage/feeds/3/edit';
+    const theirs: Feed = {
+      ...feed,
+      name: 'Theirs',
+      events: ['ban', 'words'],
+      words: ['ddos'],
+      logs: ['general'],
+      revision: 'two',
+    };
+    let shown = open(at);
+    fireEvent.change(await nameField(), { target: { value: 'Mine' } });
+    if (isBack) {
+      shown.unmount();
+      shown = open(at);
+      shown.transport.on(feeds.show, theirs);
+      await screen.findByText('What you typed here before is back.', { exact: false });
+    }
+    const { transport, router } = shown;
+    transport
+      .on(feeds.show, theirs)
+      .on(feeds.edit, ({ body }) =>
+        (body as { revision: string }).revision === 'two' ? theirs : new Refusal(409, 'Somebody changed this.'),
+      );
+    save();
+    expect(await screen.findByText('This is what it is now')).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Theirs', { selector: 'dd *' })).toBeTruthy();
+    if (!isBack) expect(dialog.getByText('Bans, Words in logs')).toBeTruthy();
+    expect((await nameField()).value).toBe('Mine');
+    expect(screen.getByLabelText<HTMLInputElement>('Words in logs').checked).toBe(true);
+    save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage/feeds/3'));
+    expect(transport.bodies(feeds.edit)).toMatchObject([
+      { name: 'Mine', revision: 'one' },
+      { name: 'Mine', words: ['ddos'], events: ['ban', 'words'], revision: 'two' },
+    ]);
+  },
+);
+
+it('begins with what the feed is now, not with what was read before', async () => {
+  const { transport, router, sent } = open('/manage/feeds/3');
+  await screen.findByRole('heading', { name: feed.name });
+  transport.on(feeds.show, { ...feed, name: 'Theirs', revision: 'two' });
+  await act(() => router.navigate('/manage/feeds/3/edit'));
+  expect((await nameField()).value).toBe('Theirs');
+  fireEvent.change(await nameField(), { target: { value: 'Mine' } });
+  save();
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'Mine', revision: 'two' }]));
+});
+
+it('keeps the form through a failure in passing, and not once it is refused', async () => {
+  const { transport, queryClient } = open('/manage/feeds/3/edit');
+  const field = await nameField();
+  fireEvent.change(field, { target: { value: 'Mine' } });
+  for (const status of [500, 503]) {
+    transport.on(feeds.show, new Refusal(status, 'Not now.'));
+    await act(() => queryClient.invalidateQueries());
+    expect(await nameField()).toBe(field);
+    expect(field.value).toBe('Mine');
+  }
+  transport.on(feeds.show, new Refusal(403, 'Not for you.'));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
 });
 
 it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/manage/feeds', feeds.list));

@@ -1,8 +1,9 @@
 import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 
 const rpg: GameServer = {
@@ -28,7 +29,7 @@ const event: RejectedEvent = {
   cut: false,
 };
 
-function open(at: string, servers: GameServer[] = [rpg], events: RejectedEvent[] = [event]) {
+function open(at: string, servers: GameServer[] = [rpg], events: RejectedEvent[] | Refusal = [event]) {
   const asked: object[] = [];
   const done: unknown[] = [];
   const transport = signedInTransport({ adminLevel: 7 })
@@ -63,8 +64,42 @@ it('shows an event as it came, as text', async () => {
   expect(dialog.textContent).toContain('amount: Enter a whole number of dollars.');
 });
 
+it('goes on showing an event that others pushed off the page, and not once it is refused', async () => {
+  const { transport, queryClient } = open('/manage/game-servers/event/12');
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.textContent).toContain('<b>not bold</b>'));
+  for (const answer of [[{ ...event, id: 13, line: 'other' }], new Refusal(500, 'Not now.')]) {
+    transport.on(gameServers.rejected, answer);
+    await act(() => queryClient.invalidateQueries());
+    expect(dialog.textContent).toContain('<b>not bold</b>');
+  }
+  transport.on(gameServers.rejected, new Refusal(403, 'Not for you.'));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(dialog.textContent).not.toContain('<b>not bold</b>'));
+});
+
+it('says what went wrong where an event cannot be read', async () => {
+  const { transport } = open('/manage/game-servers/event/12', [rpg], new Refusal(500, 'Not now.'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Not now.')).toBeTruthy();
+  transport.on(gameServers.rejected, [event]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('{"amount":12.5,"note":"<b>not bold</b>"}')).toBeTruthy();
+});
+
+it.each([
+  [{ taken: 0, left: 500 }, '0 events were taken in; 500 are still set aside.'],
+  [{ taken: 2, left: 0 }, '2 events were taken in; 0 are still set aside.'],
+])('tells what became of all of them: %o', async (answer, text) => {
+  const { transport } = open('/manage/game-servers/events/rpg/retry?server=rpg');
+  transport.on(gameServers.retrySome, answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take in' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('takes an event in after a question, and keeps the filter', async () => {
   const { router, done } = open('/manage/game-servers/event/12/retry?server=rpg');
+  expect(await screen.findByText('Take in event 12, player.cash of rpg?')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Take in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/game-servers'));
   expect(router.state.location.search).toBe('?server=rpg');

@@ -1,23 +1,40 @@
 import { gameServers } from '@steward/api-client/contract/game-servers';
+import { say } from '@steward/api-client/rules/say';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { Notice } from '../../components/notices.tsx';
+import { isLost, isRefused, Notice, PageError } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Mono, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { toast } from '../../toasts.ts';
+import { rejected } from '../../words/rejected.ts';
 import css from './game-servers.module.css';
 import { useRejected } from './use-rejected.ts';
 
-/** An event as it came, with the reason why it was set aside. */
-export function EventDialog() {
+/** The event of the address as it was found: others that come in do not push it away from under the eyes. */
+function useEvent() {
   const id = Number(useRouteParam('id'));
   const { query } = useRejected();
-  const event = query.data?.items.find((one) => one.id === id);
+  const found = query.data?.items.find((one) => one.id === id);
+  const [held, setHeld] = useState(found);
+  if (found && found !== held) setHeld(found);
+  const event = found ?? (held?.id === id ? held : undefined);
+  const what =
+    event === undefined ? '' : event.kind === null ? ` of ${event.server}` : `, ${event.kind} of ${event.server}`;
+  return { id, query, event, name: `event ${id}${what}` };
+}
+
+/** An event as it came, with the reason why it was set aside. */
+export function EventDialog() {
+  const { id, query, event } = useEvent();
   return (
     <RouteDialog title={`Event ${id}`}>
-      {event ? (
+      {isRefused(query.error) || (isLost(query) && !event) ? (
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
+      ) : event ? (
         <div className={css.event}>
           <Facts
             facts={[
@@ -43,12 +60,12 @@ export function EventDialog() {
 
 /** Takes in an event. */
 export function RetryDialog() {
-  const id = useRouteParam('id');
+  const { id, name } = useEvent();
   return (
     <ConfirmDialog
-      title={`Take in event ${id}?`}
+      title={`Take in ${name}?`}
       endpoint={gameServers.retry}
-      input={{ params: { id } }}
+      input={{ params: { id: String(id) } }}
       confirmLabel="Take in"
       danger={false}
     >
@@ -59,12 +76,12 @@ export function RetryDialog() {
 
 /** Lets an event go. */
 export function DropDialog() {
-  const id = useRouteParam('id');
+  const { id, name } = useEvent();
   return (
     <ConfirmDialog
-      title={`Drop event ${id}?`}
+      title={`Drop ${name}?`}
       endpoint={gameServers.drop}
-      input={{ params: { id } }}
+      input={{ params: { id: String(id) } }}
       confirmLabel="Drop"
     >
       <p>{gameServers.drop.means}</p>
@@ -91,6 +108,7 @@ export function RetrySomeDialog() {
       input={{ body }}
       confirmLabel="Take in"
       danger={false}
+      onSuccess={(done) => toast(say(rejected.taken, done))}
     >
       <p>{gameServers.retrySome.means}</p>
     </ConfirmDialog>
@@ -101,7 +119,13 @@ export function RetrySomeDialog() {
 export function DropSomeDialog() {
   const { body, name } = useSome();
   return (
-    <ConfirmDialog title={`Drop ${name}?`} endpoint={gameServers.dropSome} input={{ body }} confirmLabel="Drop all">
+    <ConfirmDialog
+      title={`Drop ${name}?`}
+      endpoint={gameServers.dropSome}
+      input={{ body }}
+      confirmLabel="Drop all"
+      onSuccess={({ dropped }) => toast(say(rejected.dropped, { count: dropped }))}
+    >
       <p>{gameServers.dropSome.means}</p>
     </ConfirmDialog>
   );

@@ -37,6 +37,7 @@ export function GroupPage() {
   const isRefusedTab = asked !== undefined && !group.tabs.includes(asked.key);
   return (
     <Page
+      read={query}
       title={group.name}
       badges={
         <>

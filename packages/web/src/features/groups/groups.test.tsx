@@ -131,6 +131,11 @@ it.each([
     await act(() => queryClient.invalidateQueries());
     expect(screen.getAllByText(shown()).length).toBeGreaterThan(0);
     expect(heading()).toBe(group.name);
+    // The bar at the top says where the server is away; of anything else the page itself does.
+    if (status === 500) {
+      expect(await screen.findByText('Not now.')).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    } else if (call === groups.show) await waitFor(() => expect(screen.queryByText('Not now.')).toBeNull());
   }
   transport.on(call, new Refusal(403, 'This is for members.'));
   await act(() => queryClient.invalidateQueries());

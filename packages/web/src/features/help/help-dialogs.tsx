@@ -8,11 +8,13 @@ import { useNavigate } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import type { ToldField } from '../../components/form/changed-since.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ErrorNotice, isLost } from '../../components/notices.tsx';
 import { path } from '../../components/paths.ts';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
+import { typeWord } from './type-word.ts';
 
 interface HelpValues {
   readonly title: string;
@@ -36,6 +38,15 @@ const valuesOf = (item: HelpItem): HelpValues => ({
 });
 
 const draftOf = ({ edited_at: _, ...draft }: HelpValues): HelpDraft => draft;
+
+const told = (name: keyof HelpDraft): ToldField => ({ name, label: fieldOf(help.add, name).label });
+const TOLD: readonly ToldField[] = [
+  told('title'),
+  told('shortcode'),
+  { ...told('type'), show: typeWord },
+  told('text'),
+  told('target_dialogs'),
+];
 
 const check = ({ type, text, target_dialogs }: HelpValues) => targetDialogsProblem(type, text, target_dialogs);
 
@@ -79,22 +90,30 @@ export function CreateHelpDialog() {
 export function EditHelpDialog() {
   const id = useRouteParam('id');
   const close = useCloseRoute();
-  const query = useQuery(read(help.show, { params: { id } }));
-  if (query.error)
+  const query = useQuery({ ...read(help.show, { params: { id } }), refetchOnMount: 'always' });
+  if (isLost(query))
     return (
       <RouteDialog title="Edit help item" onClose={close}>
-        <ErrorNotice error={query.error} />
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       </RouteDialog>
     );
   if (!query.data || !query.isFetchedAfterMount) return null;
   return (
     <FormDialog<typeof help.edit, HelpValues>
+      key={id}
       title={`Edit ${query.data.title}`}
       width="medium"
       endpoint={help.edit}
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
       compares="edited_at"
+      rereading={{
+        read: async () => {
+          const { data } = await query.refetch();
+          return data && valuesOf(data);
+        },
+        fields: TOLD,
+      }}
       toBody={draftOf}
       toQuery={({ edited_at }) => ({ edited_at })}
       check={check}

@@ -1,5 +1,5 @@
 import { help, type HelpItem } from '@steward/api-client/contract/help';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -86,6 +86,56 @@ it('sends what was typed before a reload as a change of what stood there then, u
   await isClosed();
   expect(transport.queries(help.edit)).toEqual([{ edited_at: item.editedAt }, { edited_at: theirs.editedAt }]);
   expect(transport.bodies(help.edit)[1]).toMatchObject({ title: 'Both', text: 'Their text' });
+});
+
+it.each([false, true])(
+  'goes on over a colleague’s change with what was typed kept (after a reload: %s)',
+  async (isBack) => {
+    const theirs = { ...item, title: 'Theirs', text: 'Their text', editedAt: '2026-06-20T18:20:00Z' };
+    let first = open('/3/edit');
+    await dialog('Edit Jobs');
+    type('Text', 'My text');
+    if (isBack) {
+      first.unmount();
+      first = open('/3/edit');
+      first.transport.on(help.show, theirs);
+      await screen.findByText('What you typed here before is back.', { exact: false });
+    }
+    const { transport } = first;
+    transport
+      .on(help.show, theirs)
+      .on(help.edit, ({ query }) =>
+        query['edited_at'] === theirs.editedAt
+          ? theirs
+          : new Refusal(409, 'Somebody changed this since you opened it.'),
+      );
+    press('Save');
+    const now = (await screen.findByText('This is what it is now')).closest('[role], div')?.parentElement;
+    expect(now?.textContent).toContain('Their text');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('My text');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Theirs');
+    press('Save');
+    await isClosed();
+    expect(transport.queries(help.edit)).toEqual([{ edited_at: item.editedAt }, { edited_at: theirs.editedAt }]);
+    expect(transport.bodies(help.edit)[1]).toMatchObject({ title: 'Theirs', text: 'My text' });
+  },
+);
+
+it('keeps the form through a failure in passing, and not once it is refused', async () => {
+  const { transport, queryClient } = open('/3/edit');
+  await dialog('Edit Jobs');
+  type('Text', 'My text');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Text');
+  for (const status of [500, 503]) {
+    transport.on(help.show, new Refusal(status, 'Not now.'));
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByLabelText('Text')).toBe(field);
+    expect(field.value).toBe('My text');
+  }
+  transport.on(help.show, new Refusal(403, 'Not for you.'));
+  await act(() => queryClient.invalidateQueries());
+  expect((await screen.findAllByText('Not for you.')).length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText('Text')).toBeNull();
 });
 
 it('removes one after the question that names it', async () => {

@@ -9,7 +9,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { PlayerLink } from '../../components/links.tsx';
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { EmptyState, ErrorNotice, isLost, ReadNotice } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
@@ -18,8 +18,7 @@ import { Mono, Time } from '../../components/values.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './help.module.css';
-
-const typeWord = (type: number) => (type === HELP_MENU ? 'Menu' : 'Normal');
+import { typeWord } from './type-word.ts';
 
 const columns = columnsFrom(helpColumns, {
   id: false,
@@ -54,11 +53,12 @@ function Content({ item }: { readonly item: HelpItem }) {
 
 function HelpItemPanel({ id }: { readonly id: string }) {
   const query = useQuery(read(help.show, { params: { id } }));
-  if (query.error) return <ErrorNotice error={query.error} />;
+  if (isLost(query)) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   const item = query.data;
   if (!item) return null;
   return (
     <Panel title={item.title}>
+      <ReadNotice of={query} />
       <Content item={item} />
       <Facts
         facts={[

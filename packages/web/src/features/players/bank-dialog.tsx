@@ -13,6 +13,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { useHasDraft } from '../../components/form/form-draft.tsx';
 import { NumberField } from '../../components/form/fields.tsx';
+import { isLost, ReadNotice } from '../../components/notices.tsx';
 import { PlayerLink } from '../../components/links.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { Money } from '../../components/values.tsx';
@@ -97,10 +98,11 @@ export function BankDialog() {
   };
   return (
     <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close}>
-      {account.error ? (
+      {isLost(account) ? (
         <DialogError error={account.error} onRetry={() => void account.refetch()} />
       ) : (
         <div className={css.stack}>
+          <ReadNotice of={account} />
           {account.data && (
             <p>
               <span className={css.amount}>

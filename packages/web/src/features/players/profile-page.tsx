@@ -1,6 +1,6 @@
 import type { Profile } from '@steward/api-client/contract/players';
 import { Outlet } from 'react-router-dom';
-import { ErrorNotice, PageError, isLost } from '../../components/notices.tsx';
+import { PageError, ReadNotice, isLost } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
@@ -96,7 +96,7 @@ export function ProfilePage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
-      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      <ReadNotice of={query} />
       {query.data && (isThere || isLate) ? (
         <>
           <ProfileHeader profile={query.data} />

@@ -37,9 +37,17 @@ export function useNotes(name: string): UseQueryResult<Note[]> & { readonly isOp
 }
 
 /** What staff look for first about a player; not asked for where the viewer sees none of it. */
-export function useStanding(name: string): UseQueryResult<Standing> & { readonly isOpen: boolean } {
+export function useStanding(
+  name: string,
+  /** Read anew by whoever asks, for a form that is to begin with what it is now. */
+  { anew = false }: { readonly anew?: boolean } = {},
+): UseQueryResult<Standing> & { readonly isOpen: boolean } {
   const isOpen = mayView(records.standing.access, useViewer(), { name }) === true;
-  const query = useQuery({ ...read(records.standing, { params: { name } }), enabled: isOpen && named(name) });
+  const query = useQuery({
+    ...read(records.standing, { params: { name } }),
+    enabled: isOpen && named(name),
+    ...(anew ? { refetchOnMount: 'always' as const } : {}),
+  });
   return { ...query, isOpen };
 }
 

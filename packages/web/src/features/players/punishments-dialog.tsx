@@ -1,5 +1,5 @@
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { EmptyState } from '../../components/notices.tsx';
+import { EmptyState, isLost } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { BanRecord } from './ban-notices.tsx';
 import css from './dialogs.module.css';
@@ -25,7 +25,7 @@ export function PunishmentsDialog() {
   };
   return (
     <RouteDialog title={`Punishments of ${place.name}`} width="large" onClose={place.close}>
-      {query.error ? (
+      {isLost(query) ? (
         <DialogError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={css.stack}>

@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
+import type { ToldField } from '../../components/form/changed-since.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
+import { Time } from '../../components/values.tsx';
 import css from './dialogs.module.css';
 import { DialogLink } from './dialog-link.tsx';
 import { EndField } from './end-field.tsx';
@@ -122,29 +124,50 @@ export function WatchDialog() {
   );
 }
 
+const valuesOf = ({ reason, until }: WatchedPlayer): ChangeForm => ({
+  reason,
+  ...(until === null ? {} : { until }),
+  was: { reason, until },
+});
+
+const TOLD: readonly ToldField[] = [
+  { name: 'reason', label: fieldOf(watched.add, 'reason').label },
+  {
+    name: 'until',
+    label: END.label,
+    show: (until: string | undefined) => (until === undefined ? 'Never' : <Time at={until} absolute />),
+  },
+];
+
 interface ChangeProps {
   readonly title: string;
   readonly watch: WatchedPlayer;
+  /** Reads it again; undefined where nobody watches any more. */
+  readonly readAgain: () => Promise<WatchedPlayer | undefined>;
 }
 
 /**
  * Sends only what was changed here since it was opened: a colleague may have changed the rest meanwhile. Where they changed
  * the same, it is refused.
  */
-function Change({ title, watch }: ChangeProps) {
+function Change({ title, watch, readAgain }: ChangeProps) {
   const place = usePlace();
-  const [opened] = useState(watch);
+  const [opened, setOpened] = useState(watch);
   return (
     <FormDialog<typeof watched.edit, ChangeForm>
       title={title}
       endpoint={watched.edit}
       input={{ params: { name: place.name } }}
-      defaults={{
-        reason: opened.reason,
-        ...(opened.until === null ? {} : { until: opened.until }),
-        was: { reason: opened.reason, until: opened.until },
-      }}
+      defaults={valuesOf(opened)}
       compares="was"
+      rereading={{
+        read: async () => {
+          const now = await readAgain();
+          if (now) setOpened(now);
+          return now && valuesOf(now);
+        },
+        fields: TOLD,
+      }}
       toBody={({ reason, until = null, was }) =>
         changeOfWatch(was, {
           ...(reason === opened.reason ? {} : { reason }),
@@ -164,13 +187,14 @@ function Change({ title, watch }: ChangeProps) {
 /** Says anew why a player is watched and until when. */
 export function WatchChangeDialog() {
   const place = usePlace();
-  const { data, error, refetch } = useStanding(place.name);
+  const { data, error, refetch, isFetchedAfterMount } = useStanding(place.name, { anew: true });
   const held = data?.watched;
   return (
     <TargetGate title="Change the watch" endpoint={watched.edit}>
       {(profile) => {
         const title = watchChangeTitle(profile.name);
         if (held === undefined) return <NotRead title={title} error={error} onRetry={() => void refetch()} />;
+        if (!isFetchedAfterMount) return null;
         const refusal = held === null ? 'Nobody watches this player any more.' : watchRefusal(held);
         if (held === null || refusal !== undefined)
           return (
@@ -178,7 +202,8 @@ export function WatchChangeDialog() {
               <SafeText>{refusal ?? ''}</SafeText>
             </RefusedDialog>
           );
-        return <Change title={title} watch={held} />;
+        const readAgain = async () => (await refetch()).data?.watched ?? undefined;
+        return <Change key={place.name} title={title} watch={held} readAgain={readAgain} />;
       }}
     </TargetGate>
   );

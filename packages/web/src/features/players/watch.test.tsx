@@ -152,6 +152,52 @@ it('gives back a cleared end as it was left: empty', async () => {
   expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { until: '2099-06-18T10:00:00Z' } }]);
 });
 
+it.each([false, true])('goes on over a colleague’s change of the same (after a reload: %s)', async (isBack) => {
+  const held = watch({ until: '2099-06-18T10:00:00Z' });
+  const theirs = { ...held, reason: 'Their reason', until: null };
+  let shown = open('/watch/edit', held);
+  const reason = async () => (await dialog()).getByLabelText<HTMLInputElement>('Reason');
+  fireEvent.change(await reason(), { target: { value: 'My reason' } });
+  if (isBack) {
+    shown.unmount();
+    shown = open('/watch/edit', theirs);
+    await screen.findByText('What you typed here before is back.', { exact: false });
+  } else shown.colleague(theirs);
+  const { transport } = shown;
+  transport.on(watched.edit, ({ body }) =>
+    (body as { was: { reason?: string } }).was.reason === theirs.reason
+      ? { ...theirs, reason: 'My reason' }
+      : new Refusal(409, 'Somebody changed this.'),
+  );
+  const send = () => fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
+  send();
+  expect(await screen.findByText('This is what it is now')).toBeTruthy();
+  expect((await dialog()).getByText('Their reason')).toBeTruthy();
+  expect((await reason()).value).toBe('My reason');
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Ends').value).toBe('');
+  send();
+  await isClosed();
+  expect(transport.bodies(watched.edit)).toEqual([
+    { reason: 'My reason', was: { reason: held.reason } },
+    { reason: 'My reason', was: { reason: 'Their reason' } },
+  ]);
+});
+
+it('keeps the form of a watch through a failure in passing, and not once it is refused', async () => {
+  const { transport, queryClient } = open('/watch/edit', watch());
+  const field = (await dialog()).getByLabelText<HTMLInputElement>('Reason');
+  fireEvent.change(field, { target: { value: 'My reason' } });
+  for (const status of [500, 503]) {
+    transport.on(records.standing, new Refusal(status, 'Not now.'));
+    await act(() => queryClient.invalidateQueries());
+    expect((await dialog()).getByLabelText('Reason')).toBe(field);
+    expect(field.value).toBe('My reason');
+  }
+  transport.on(records.standing, new Refusal(403, 'Not for you.'));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+});
+
 it('has nothing to change where nobody watches any more', async () => {
   open('/watch/edit', null);
   expect((await dialog()).getByText('Nobody watches this player any more.')).toBeTruthy();

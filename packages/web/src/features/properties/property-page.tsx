@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState, PageError, isLost } from '../../components/notices.tsx';
+import { EmptyState, PageError, isLost, type PageRead } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -47,7 +47,7 @@ const DIALOGS = [
   { label: 'Notes', segment: 'notes', access: properties.notes.access },
 ] as const;
 
-function Content({ property }: { readonly property: Property }) {
+function Content({ property, query }: { readonly property: Property; readonly query: PageRead }) {
   const id = String(property.id);
   const may = useMay(property);
   const actions: PageAction[] = DIALOGS.filter(({ access }) => may(access)).map(({ label, segment }) => ({
@@ -56,6 +56,7 @@ function Content({ property }: { readonly property: Property }) {
   }));
   return (
     <Page
+      read={query}
       title={property.name}
       badges={
         <>
@@ -97,7 +98,7 @@ export function PropertyPage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      {query.data ? <Content property={query.data} /> : <Page title={`Property ${id}`}>{null}</Page>}
+      {query.data ? <Content property={query.data} query={query} /> : <Page title={`Property ${id}`}>{null}</Page>}
       <Outlet />
     </>
   );

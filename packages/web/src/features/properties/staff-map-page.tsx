@@ -69,6 +69,7 @@ export function StaffMapPage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Page
+      read={query}
       meta={
         query.data ? `${formatCount(shown.length)} of ${formatCount(all.length)} properties` : 'Loading the properties'
       }

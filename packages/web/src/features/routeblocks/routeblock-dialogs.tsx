@@ -6,7 +6,7 @@ import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
-import { PageError } from '../../components/notices.tsx';
+import { PageError, isLost } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
@@ -29,7 +29,7 @@ export const AddRouteblockDialog = () => (
 export function RemoveRouteblockDialog() {
   const id = useRouteParam('id');
   const query = useQuery(read(routeblocks.show, { params: { id } }));
-  if (query.error)
+  if (isLost(query))
     return (
       <RouteDialog title="Remove routeblock" width="small">
         <PageError error={query.error} />

@@ -2,7 +2,7 @@ import { sessions, type SessionEvent } from '@steward/api-client/contract/sessio
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { read } from '../../api.ts';
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { EmptyState, ErrorNotice, isLost, ReadNotice } from '../../components/notices.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
 import { ReportedData } from './reported-data.tsx';
@@ -44,11 +44,12 @@ export const EventList = ({ events }: { readonly events: readonly SessionEvent[]
 /** The latest events of a session, with a way to all of them. */
 export function EventTimeline({ id }: { readonly id: number }) {
   const query = useQuery(read(sessions.events, { params: { id } }));
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (isLost(query)) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <div className={css.waiting} aria-busy="true" />;
   if (query.data.length === 0) return <EmptyState>{sessions.events.empty}</EmptyState>;
   return (
     <>
+      <ReadNotice of={query} />
       <EventList events={query.data.toReversed().slice(0, FIRST)} />
       {query.data.length > FIRST && (
         <p>

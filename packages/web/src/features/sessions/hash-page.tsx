@@ -64,7 +64,7 @@ export function HashPage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const history = query.data;
   return (
-    <Page title="Hash of a file" meta={<Mono copy="hash">{hash.toLowerCase()}</Mono>}>
+    <Page title="Hash of a file" read={query} meta={<Mono copy="hash">{hash.toLowerCase()}</Mono>}>
       {history && (
         <Panel title="Met in sessions">
           <Facts

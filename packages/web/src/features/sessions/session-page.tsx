@@ -84,6 +84,7 @@ export function SessionPage() {
   ];
   return (
     <Page
+      read={query}
       title={`Session ${session.id}`}
       badges={
         <>

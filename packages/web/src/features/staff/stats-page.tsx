@@ -21,7 +21,7 @@ export function OwnStatsPage() {
   const weeks = stats?.weeks ?? [];
   const labels = weeks.map(({ from }) => formatDay(from));
   return (
-    <Page meta="What you did for the community.">
+    <Page meta="What you did for the community." read={query}>
       <Panel title="Tickets">
         {stats && (
           <Facts

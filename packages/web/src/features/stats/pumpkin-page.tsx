@@ -13,7 +13,7 @@ export function PumpkinPage() {
   const { data } = query;
   if (!data) return <Page>{null}</Page>;
   return (
-    <Page meta="Who found the most pumpkins.">
+    <Page meta="Who found the most pumpkins." read={query}>
       <div className={css.boards}>
         <BoardList title="In the game" unit="Pumpkins" entries={data.game} />
         <BoardList title="On Discord" unit="Pumpkins" entries={data.discord} linked={false} />

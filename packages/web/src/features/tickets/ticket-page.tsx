@@ -53,7 +53,7 @@ export function TicketPage() {
   if (!ticket) return <Page title={`Ticket ${id}`}>{null}</Page>;
   const { handler } = ticket;
   return (
-    <Page title={`Ticket ${ticket.id}`} badges={<TicketState ticket={ticket} />}>
+    <Page title={`Ticket ${ticket.id}`} read={query} badges={<TicketState ticket={ticket} />}>
       {isUnhandled(ticket) && (
         <Notice kind="warning" title="This ticket is not handled">
           {' '}

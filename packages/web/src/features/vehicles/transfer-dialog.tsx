@@ -67,5 +67,5 @@ export function TransferDialog() {
   const title = `Transfer ${vehicle.plate}`;
   const reason = transferRefusal(vehicle);
   if (reason !== undefined) return <Refused title={title} reason={reason} />;
-  return <Transfer title={title} vehicle={vehicle} onReread={async () => (await refetch()).data} />;
+  return <Transfer key={id} title={title} vehicle={vehicle} onReread={async () => (await refetch()).data} />;
 }

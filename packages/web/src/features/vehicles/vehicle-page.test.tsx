@@ -1,6 +1,6 @@
 import { players } from '@steward/api-client/contract/players';
 import { vehicles, type Vehicle } from '@steward/api-client/contract/vehicles';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal, type ScriptedTransport } from '../../testing/scripted-transport.ts';
@@ -158,5 +158,29 @@ describe('the transfer of a vehicle', () => {
     fireEvent.click(await screen.findByRole('option', { name: /Player_Two/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Transfer vehicle' }));
     await screen.findByText(text);
+  });
+
+  it('shows whose it is by now where that changed meanwhile, and sends that the second time', async () => {
+    const found = { id: 42, name: 'Player_Two', oldName: null, level: 3, skin: 0, skinJob: null };
+    let now: Vehicle = whole;
+    const { transport } = open(whole, 5, at, (script) =>
+      script
+        .on(players.search, [found])
+        .on(vehicles.show, () => now)
+        .on(vehicles.transfer, ({ query }) =>
+          query['owner'] === '77' ? now : new Refusal(409, 'It is of somebody else by now.'),
+        ),
+    );
+    const search = await screen.findByRole('combobox', { name: 'New owner' });
+    fireEvent.focus(search);
+    fireEvent.change(search, { target: { value: 'Player_T' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Player_Two/ }));
+    now = { ...whole, ownerUserId: 77, ownerUser: { name: 'Player_Three' } };
+    fireEvent.click(screen.getByRole('button', { name: 'Transfer vehicle' }));
+    await screen.findByText('It is of somebody else by now.');
+    expect((await within(screen.getByRole('dialog')).findAllByText('Player_Three')).length).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Transfer vehicle' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.queries(vehicles.transfer).map(({ owner }) => owner)).toEqual([String(whole.ownerUserId), '77']);
   });
 });

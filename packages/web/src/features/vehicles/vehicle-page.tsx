@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState, Notice, PageError, isLost } from '../../components/notices.tsx';
+import { EmptyState, Notice, PageError, isLost, type PageRead } from '../../components/notices.tsx';
 import type { PageAction } from '../../components/page-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -78,7 +78,7 @@ function SpawnMap({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-function Content({ vehicle }: { readonly vehicle: Vehicle }) {
+function Content({ vehicle, query }: { readonly vehicle: Vehicle; readonly query: PageRead }) {
   const id = String(vehicle.id);
   const may = useMay(vehicle);
   const base = path`/vehicle/${vehicle.id}`;
@@ -91,6 +91,7 @@ function Content({ vehicle }: { readonly vehicle: Vehicle }) {
   ];
   return (
     <Page
+      read={query}
       title={vehicle.vehicleName}
       badges={<Badges vehicle={vehicle} />}
       meta={
@@ -124,7 +125,7 @@ export function VehiclePage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      {query.data ? <Content vehicle={query.data} /> : <Page title={`Vehicle ${id}`}>{null}</Page>}
+      {query.data ? <Content vehicle={query.data} query={query} /> : <Page title={`Vehicle ${id}`}>{null}</Page>}
       <Outlet />
     </>
   );
