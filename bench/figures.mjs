@@ -16,11 +16,39 @@ import { appendFileSync } from 'node:fs';
  */
 
 /** @param {readonly number[]} values */
-export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const ascending = (values) => values.toSorted((a, b) => a - b);
 
-/** What so much of the values are at most: 0.99 of them. @param {readonly number[]} values @param {number} share */
+/** What so much of the values are at most, 0.99 of them: no number where there are none. @param {readonly number[]} values @param {number} share */
 export const part = (values, share) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+  ascending(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** @param {readonly number[]} values */
+export const median = (values) => part(values, 0.5);
+
+/**
+ * Does kinds of work in turn, another one first in each round, after some rounds that make all of them warm. What each gave
+ * stands at the place of its round. `round` is below 0 while they are made warm.
+ * @template {string} Name
+ * @template Result
+ * @param {{ readonly rounds: number, readonly warm?: number }} times
+ * @param {Readonly<Record<Name, (round: number) => Result | Promise<Result>>>} work
+ * @returns {Promise<Record<Name, Result[]>>}
+ */
+export async function inTurn({ rounds, warm = 1 }, work) {
+  const names = /** @type {Name[]} */ (Object.keys(work));
+  const kept = names.map((name) => /** @type {const} */ ([name, /** @type {Result[]} */ ([])]));
+  const found = /** @type {Record<Name, Result[]>} */ (/** @type {unknown} */ (Object.fromEntries(kept)));
+  for (let round = -warm; round < rounds; round++)
+    for (const place of names.keys()) {
+      const name = /** @type {Name} */ (names[(place + round + warm) % names.length]);
+      const result = await work[name](round);
+      if (round >= 0) found[name].push(result);
+    }
+  return found;
+}
+
+/** One in the other, round by round. @param {readonly number[]} one @param {readonly number[]} other */
+export const ratios = (one, other) => one.map((value, round) => value / (other[round] ?? Number.NaN));
 
 /**
  * A figure that is the median of its rounds. @param {readonly number[]} rounds @returns {Pick<Figure, 'value' | 'rounds'>}

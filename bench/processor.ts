@@ -1,5 +1,6 @@
 /** What processes took of the processor so far, from `/proc` (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Ticks of a processor a second, on every Linux. */
 const TICKS = 100;
@@ -68,3 +69,7 @@ export const treeOf = (root: number): readonly number[] => [
 
 /** Milliseconds that a process and its children took so far, with what its ended children took. */
 export const treeMsOf = (tree: readonly number[]): number => cpuMsOf(tree) + (statOf(tree[0] ?? 0)?.endedMs ?? 0);
+
+/** The process of a PostgreSQL, by its data folder: the first line of that file is its number. */
+export const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);

@@ -8,13 +8,16 @@ import { shown, spread, verdict } from './figures.mjs';
 const HEAD = ['what', 'figure', 'spread', 'must', 'should', 'holds', 'bench'];
 const SIDES = ['---', '--:', '--:', '--:', '--:', '---', '---'];
 
+/** @param {Figure} figure */
+const isBelow = (figure) => verdict(figure) === 'BELOW';
+
 /** @param {Figure} figure @param {string} script */
 function row(figure, script) {
   const { what, value, unit = '×', floor, goal, isLess = false } = figure;
   const bar = (/** @type {number | undefined} */ number) =>
     number === undefined ? '' : `${isLess ? '≤' : '≥'} ${shown(number)}`;
-  const holds = verdict(figure) === 'BELOW' ? '**no**' : 'yes';
-  return [what, `${shown(value)} ${unit}`.trim(), spread(figure), bar(floor), bar(goal), holds, `\`${script}\``];
+  const word = isBelow(figure) ? '**no**' : 'yes';
+  return [what, `${shown(value)} ${unit}`.trim(), spread(figure), bar(floor), bar(goal), word, `\`${script}\``];
 }
 
 /**
@@ -28,10 +31,18 @@ export function foundBy(script, lines, code) {
     .map((line) => /** @type {Figure | { readonly broke: string }} */ (JSON.parse(line)));
   const figures = told.filter((one) => 'what' in one);
   const said = told.find((one) => 'broke' in one)?.broke;
-  if (said !== undefined) return { script, figures, broke: said };
-  if (code === null) return { script, figures, broke: 'it was ended' };
-  return { script, figures, broke: figures.length === 0 ? 'it told no figure' : undefined };
+  return { script, figures, broke: said ?? whyBroken(figures, code) };
 }
+
+/** A figure that is below its floor ends a bench with 1, and nothing else does that is not told. @param {readonly Figure[]} figures @param {number | null} code */
+function whyBroken(figures, code) {
+  if (code === null) return 'it was ended';
+  if (code !== 0 && !(code === 1 && figures.some(isBelow))) return `it ended with ${code}`;
+  return figures.length === 0 ? 'it told no figure' : undefined;
+}
+
+/** Whether all that a bench was to show was shown and holds. @param {Found} found */
+export const holds = ({ figures, broke }) => broke === undefined && !figures.some(isBelow);
 
 /** A row for each figure, and one for each bench that broke: what it did not measure is not left out unseen. @param {readonly Found[]} found */
 export const tableOf = (found) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { medianOf, tell } from './figures.mjs';
-import { foundBy, tableOf } from './table.mjs';
+import { inTurn, medianOf, part, tell } from './figures.mjs';
+import { foundBy, holds, tableOf } from './table.mjs';
 
 const CELLS = 7;
 /** The cells of each row, as whoever shows the page divides them. */
@@ -57,6 +57,8 @@ describe('the table of all figures', () => {
   it.each([
     ['that broke on its way', `${JSON.stringify(figure)}\n${JSON.stringify({ broke: 'Error: no rg | here' })}\n`, 1],
     ['that was ended', `${JSON.stringify(figure)}\n`, null],
+    ['that ended while it waited for what never comes', `${JSON.stringify(figure)}\n`, 13],
+    ['that ended with 1 and told no figure below its floor', `${JSON.stringify(figure)}\n`, 1],
   ])('has a row more for a bench %s', (_, lines, code) => {
     const rows = cellsOf(tableOf([foundBy('a.ts', lines, code)])).slice(2);
     expect(rows.map((row) => row[5])).toEqual(['yes', '**no**']);
@@ -71,7 +73,39 @@ describe('the table of all figures', () => {
   });
 });
 
+describe('a bench', () => {
+  const [above, below] = [2, 0.5].map((value) => `${JSON.stringify({ what: 'one', value, floor: 1 })}\n`);
+
+  it.each([
+    ['whose figures hold and that ends well', above, 0, true],
+    ['with a figure below its floor', below, 1, false],
+    ['with such a figure that ends well nevertheless', below, 0, false],
+    ['that ends badly', above, 1, false],
+    ['that told nothing', '', 0, false],
+  ])('%s', (_, lines = '', code, isGood) => {
+    expect(holds(foundBy('a.ts', lines, code))).toBe(isGood);
+  });
+});
+
+describe('kinds of work in turn', () => {
+  it('begin with another one in each round, and what makes them warm does not count', async () => {
+    const order: string[] = [];
+    const work = (name: string) => (round: number) => {
+      order.push(`${name}${round}`);
+      return round;
+    };
+    const found = await inTurn({ rounds: 2, warm: 1 }, { a: work('a'), b: work('b') });
+    expect(found).toEqual({ a: [0, 1], b: [0, 1] });
+    expect(order).toEqual(['a-1', 'b-1', 'b0', 'a0', 'a1', 'b1']);
+  });
+});
+
 describe('a figure', () => {
+  it('is no number where nothing was measured', () => {
+    expect(part([], 0.99)).toBeNaN();
+    expect(part([3, 1, 2], 1)).toBe(3);
+  });
+
   it.each([
     ['no number', { value: Number.NaN }],
     ['a round without one', { value: 1, rounds: [1, Number.NaN] }],

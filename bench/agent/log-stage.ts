@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { part } from '../figures.mjs';
 import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts';
 import { cpuSecondsOf } from '../processor.ts';
 import { freePort } from '../../packages/server/src/testing/free-port.ts';
@@ -182,9 +183,6 @@ export async function until(isThere: () => Promise<boolean>, ms: number): Promis
 
 /** p50, p99 and the longest of some milliseconds. */
 export function told(times: readonly number[]): string {
-  const sorted = [...times].sort((one, other) => one - other);
-  return `p50 ${part(sorted, 0.5).toFixed(1)}, p99 ${part(sorted, 0.99).toFixed(1)}, longest ${part(sorted, 1).toFixed(1)} ms of ${sorted.length}`;
+  const at = (share: number) => part(times, share).toFixed(1);
+  return `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms of ${times.length}`;
 }
-
-export const part = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

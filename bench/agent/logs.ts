@@ -16,11 +16,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
+import { part, tell } from '../figures.mjs';
 import { createClient } from '../../packages/api-client/src/client/client.ts';
 import { develop } from '../../packages/api-client/src/contract/develop.ts';
 import { fetchTransport } from '../../packages/api-client/src/transport/fetch.ts';
-import { openLogStage, part, told, until, usage } from './log-stage.ts';
+import { openLogStage, told, until, usage } from './log-stage.ts';
 
 const { values } = parseArgs({
   options: { rate: { type: 'string', default: '50000' }, seconds: { type: 'string', default: '30' } },
@@ -220,10 +220,7 @@ const peer = await throughTail();
 shown('tail -F | curl', peer);
 const agent = await throughAgent();
 shown('steward-agent', agent);
-const p99 = part(
-  [...agent.screen].sort((one, other) => one - other),
-  0.99,
-);
+const p99 = part(agent.screen, 0.99);
 const what = `logs through an agent, ${rate} lines/s`;
 tell({ what: `${what}: whole and once`, value: agent.isWhole ? 1 : 0, unit: 'of 1', floor: 1 });
 tell({ what: `${what}: written`, value: agent.written, unit: 'lines/s', floor: rate * 0.98 });

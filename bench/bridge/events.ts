@@ -7,16 +7,16 @@
  * `--postgres` on PostgreSQL, `--processes 2` with so many processes, each with a game server of its own.
  * Ends with 1 where the bar is not met. Prints the same reads on the idle server as the anchor.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
+import { part, tell } from '../figures.mjs';
 import { makeCommunity, PASSWORD } from '../hardening/community.ts';
 import { startPostgres } from '../hardening/postgres.ts';
-import { PROGRAM, startServer } from '../hardening/server.ts';
+import { startServer } from '../hardening/server.ts';
+import { makeToken } from '../hardening/token.ts';
 import { cpuMsOf, namedProcesses } from '../processor.ts';
 import { reportsOf } from './reports.ts';
 
@@ -34,18 +34,10 @@ const ACK_MS = 50;
 const READ_MS = 100;
 const READ_EVERY_MS = 50;
 
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 const told = (times: readonly number[]): string => {
-  const sorted = [...times].sort((a, b) => a - b);
-  const ms = (part: number) => at(sorted, part).toFixed(1);
-  return `p50 ${ms(0.5)}, p99 ${ms(0.99)}, longest ${ms(1)} ms of ${sorted.length}`;
+  const ms = (share: number) => part(times, share).toFixed(1);
+  return `p50 ${ms(0.5)}, p99 ${ms(0.99)}, longest ${ms(1)} ms of ${times.length}`;
 };
-const p99 = (times: readonly number[]): number =>
-  at(
-    [...times].sort((a, b) => a - b),
-    0.99,
-  );
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-door-'));
 const postgres = values.postgres ? await startPostgres(folder) : undefined;
@@ -59,14 +51,7 @@ const { players } = await makeCommunity(env, 1, 0);
 
 /** A process of the panel, and the token of the game server that reports to it. */
 async function startDoor(number: number) {
-  const args = ['token', 'create', '--kind', 'bridge', '--name', `bench-${number}`, '--server', `bench-${number}`];
-  const token = execFileSync(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-    .toString()
-    .trim();
-  return { token, server: await startServer(['serve'], env) };
+  return { token: makeToken(env, `bench-${number}`), server: await startServer(['serve'], env) };
 }
 type Door = Awaited<ReturnType<typeof startDoor>>;
 const doors: Door[] = [];
@@ -171,7 +156,7 @@ try {
   console.log(`memory     ${Math.round(sample.peakRss / 1024 / 1024)} MB at most`);
   const what = `events of games, ${rate}/s`;
   const most = (name: string, rounds: readonly number[], bar: number) =>
-    tell({ what: `${what}: ${name}, p99`, value: p99(rounds), rounds, unit: 'ms', floor: bar, isLess: true });
+    tell({ what: `${what}: ${name}, p99`, value: part(rounds, 0.99), rounds, unit: 'ms', floor: bar, isLess: true });
   tell({ what: `${what}: taken`, value: perSecond, unit: '/s', floor: rate * 0.98 });
   most('answers', busy.result.acks, ACK_MS);
   most('reads meanwhile', busy.times, READ_MS);

@@ -10,7 +10,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ascending, part } from './load.ts';
+import { ascending, part } from '../figures.mjs';
 import { Report } from './report.ts';
 import { clientFor, openStage } from './stage.ts';
 

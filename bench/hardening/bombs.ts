@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { allEndpoints } from '../../packages/api-client/src/contract/index.ts';
-import { ascending, part } from './load.ts';
+import { ascending, part } from '../figures.mjs';
 import { Report } from './report.ts';
 import { PROGRAM } from './server.ts';
 import { clientFor, openStage, type Stage } from './stage.ts';

@@ -12,7 +12,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { KINDS, startCrowd } from './crowd.ts';
-import { ascending, part } from './load.ts';
+import { ascending, part } from '../figures.mjs';
 import { Report } from './report.ts';
 import { clientFor, openStage, type Stage } from './stage.ts';
 

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { startDiscord } from './discord.ts';
-import { ascending, part } from './load.ts';
+import { ascending, part } from '../figures.mjs';
 import { Report } from './report.ts';
 import { clientFor, openStage, type Engine } from './stage.ts';
 import { checkTold, checkWhole } from './whole.ts';

@@ -32,18 +32,22 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Makes one call and reads the answer to its end. Rejects where the connection breaks. */
+/** What browsers take: an answer that is not to be packed costs the server less. */
+export const OF_BROWSERS = 'gzip, deflate, br, zstd';
+
+/** Makes one call and reads the answer to its end. Rejects where the connection breaks, or when the signal is given. */
 export function call(
   url: string,
   { path, body }: Errand,
   headers: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
 ): Promise<Answered> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = request(
       `${url}/api/${path}`,
-      { agent, method: body === undefined ? 'GET' : 'POST', headers: { ...headers, ...type } },
+      { agent, signal, method: body === undefined ? 'GET' : 'POST', headers: { ...headers, ...type } },
       (answer) => {
         answer.on('error', reject);
         answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - start }));
@@ -126,7 +130,4 @@ export function staffErrand(players: readonly string[], note: string): Errand {
 /** A pause of a person: between nothing and twice so many milliseconds. */
 export const think = (ms: number): Promise<void> => sleep(Math.random() * 2 * ms);
 
-export const part = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 export const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length;
-export const ascending = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);

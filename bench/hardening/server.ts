@@ -8,6 +8,8 @@ export const PROGRAM =
   fileURLToPath(new URL('../../packages/server/dist/steward-server.js', import.meta.url));
 const PRELOADED = ['probe.mjs', 'moved-clock.mjs'].flatMap((name) => ['--import', new URL(name, import.meta.url).href]);
 const READY_MS = 120_000;
+/** One that is held, or hangs, says nothing and does not end by itself. */
+const [SAMPLE_MS, END_MS] = [8000, 12_000];
 
 /** What the probe in a server answers: bytes, and milliseconds that its event loop was late since the last sample. */
 export interface Sample {
@@ -32,12 +34,13 @@ export interface RunningServer {
   readonly url: string;
   /** The last of what it wrote. */
   readonly said: () => string;
+  /** Throws when it says nothing for eight seconds. */
   readonly sample: () => Promise<Sample>;
   /** Moves its clock by so many milliseconds. */
   readonly moveClock: (ms: number) => void;
   /** Kills it at once, and waits until it is gone. */
   readonly kill: () => Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Asks it to end, kills it where it does not within twelve seconds, and waits until it has. */
   readonly stop: () => Promise<void>;
 }
 
@@ -53,7 +56,10 @@ export async function startServer(
   });
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`It did not listen in time: ${said}`)), READY_MS);
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`It did not listen in time: ${said}`));
+    }, READY_MS);
     const keep = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-20_000);
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
@@ -69,15 +75,20 @@ export async function startServer(
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), END_MS);
     await ended;
+    clearTimeout(late);
   };
   return {
     child,
     url,
     said: () => said,
     async sample() {
-      child.send('sample');
-      const [sample] = (await once(child, 'message')) as [Sample];
+      const answered = once(child, 'message', { signal: AbortSignal.timeout(SAMPLE_MS) });
+      child.send('sample', () => undefined);
+      const [sample] = (await answered.catch(() => {
+        throw new Error(`The server says nothing of itself: ${said}`);
+      })) as [Sample];
       return sample;
     },
     moveClock: (ms) => void child.send({ moveMs: ms }),

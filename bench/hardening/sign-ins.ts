@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addressOf, PASSWORD } from './community.ts';
-import { ascending, part } from './load.ts';
+import { ascending, part } from '../figures.mjs';
 import { Report } from './report.ts';
 import { clientFor, clientOf, openStage, type Engine } from './stage.ts';
 

@@ -15,7 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf, localStamp } from '../../packages/api-client/src/rules/log-days.ts';
 import { addressOf, makeCommunity, signIn } from './community.ts';
-import { ascending, call, Failures, Follower, mean, part, staffErrand, think } from './load.ts';
+import { ascending, part } from '../figures.mjs';
+import { call, Failures, Follower, mean, staffErrand, think } from './load.ts';
 import { startServer, type Sample } from './server.ts';
 
 const { values } = parseArgs({

@@ -47,36 +47,58 @@ export async function openStage({
 }: StageOptions = {}): Promise<Stage> {
   const data = join(dir, 'data');
   mkdirSync(data, { recursive: true });
-  const postgres = engine === 'postgres' ? await startPostgres(dir) : undefined;
-  await postgres?.create('steward');
-  writeFileSync(join(dir, 'config.json'), JSON.stringify(config), { flush: true });
-  const env = {
-    STEWARD_DATA_DIR: data,
-    STEWARD_PORT: '0',
-    STEWARD_TRUST_PROXY: 'loopback',
-    STEWARD_CONFIG: join(dir, 'config.json'),
-    ...(postgres && { STEWARD_DATABASE_URL: postgres.url('steward') }),
-    ...more,
-  };
-  const people = await makeCommunity(env, staff, developers, accounts);
   const servers: RunningServer[] = [];
-  return {
-    dir,
-    data,
-    env,
-    people,
-    postgres,
-    async start(own = {}) {
-      const server = await startServer(['serve'], { ...env, ...own });
-      servers.push(server);
-      return server;
-    },
-    async close() {
-      await Promise.all(servers.map((server) => server.stop()));
+  let postgres: RunningPostgres | undefined;
+  /** Whatever of it fails, the rest is done. */
+  async function close(): Promise<void> {
+    const ended = await Promise.allSettled(servers.map((server) => server.stop()));
+    try {
       await postgres?.stop();
+    } finally {
       rmSync(dir, { recursive: true, force: true });
-    },
-  };
+    }
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+  try {
+    postgres = engine === 'postgres' ? await startPostgres(dir) : undefined;
+    await postgres?.create('steward');
+    writeFileSync(join(dir, 'config.json'), JSON.stringify(config), { flush: true });
+    const env = {
+      STEWARD_DATA_DIR: data,
+      STEWARD_PORT: '0',
+      STEWARD_TRUST_PROXY: 'loopback',
+      STEWARD_CONFIG: join(dir, 'config.json'),
+      ...(postgres && { STEWARD_DATABASE_URL: postgres.url('steward') }),
+      ...more,
+    };
+    const people = await makeCommunity(env, staff, developers, accounts);
+    return {
+      dir,
+      data,
+      env,
+      people,
+      postgres,
+      async start(own = {}) {
+        const server = await startServer(['serve'], { ...env, ...own });
+        servers.push(server);
+        return server;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Does some work on a stage, and takes the stage away whatever comes of it. */
+export async function withStage(options: StageOptions, work: (stage: Stage) => Promise<void>): Promise<void> {
+  const stage = await openStage(options);
+  try {
+    await work(stage);
+  } finally {
+    await stage.close();
+  }
 }
 
 export interface Answer {

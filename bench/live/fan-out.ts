@@ -7,14 +7,12 @@
  * Needs the build of the server, which runs as a process of its own on SQLite. A change is a player who joins or leaves, as a
  * game server reports it: its time begins when the report is sent.
  */
-import { execFileSync } from 'node:child_process';
-import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
-import { ascending, part } from '../hardening/load.ts';
-import { PROGRAM } from '../hardening/server.ts';
-import { clientFor, openStage } from '../hardening/stage.ts';
+import { part, tell } from '../figures.mjs';
+import { followChanges } from '../hardening/changes.ts';
+import { clientFor, withStage, type Stage } from '../hardening/stage.ts';
+import { makeToken } from '../hardening/token.ts';
 
 const { values } = parseArgs({
   options: { streams: { type: 'string', default: '500' }, changes: { type: 'string', default: '100' } },
@@ -27,37 +25,17 @@ const REST_MS = 5000;
 /** Topics are told four times a second at most: a change waits for none before it. */
 const APART_MS = 300;
 
-const stage = await openStage({ staff: Math.ceil(streams / EACH) });
 const heard: number[] = [];
-const open: IncomingMessage[] = [];
+const ended: string[] = [];
+const leaving: (() => void)[] = [];
+const heed = {
+  topic: 'online',
+  told: () => heard.push(performance.now()),
+  ended: (why: string) => ended.push(why),
+};
 
-function follow(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(`${url}/api/live`, { headers: { ...headers, accept: 'text/event-stream' } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream was answered by ${response.statusCode}.`));
-      open.push(response);
-      response.on('data', (text: Buffer) => {
-        if (text.includes('"online"')) heard.push(performance.now());
-        else resolve();
-      });
-      response.on('error', () => undefined);
-    }).on('error', reject);
-  });
-}
-
-function makeToken(): string {
-  const words = ['token', 'create', '--kind', 'bridge', '--name', 'bench', '--server', 'rpg'];
-  const said = execFileSync(process.execPath, [PROGRAM, ...words], {
-    env: { ...process.env, ...stage.env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const token = /steward_\S+/.exec(said.toString())?.[0];
-  if (token === undefined) throw new Error(`No token was made: ${said.toString()}`);
-  return token;
-}
-
-try {
-  const token = makeToken();
+async function fanOut(stage: Stage): Promise<void> {
+  const token = makeToken(stage.env, 'bench', 'rpg');
   const server = await stage.start();
   const report = async (kind: string, id: number) => {
     const event = { id: `bench-${id}`, kind, player: stage.people.players[0] };
@@ -73,9 +51,10 @@ try {
   const before = await server.sample();
   for (const [index, name] of stage.people.staff.entries()) {
     const { headers } = await clientFor(server.url, name, index);
-    await Promise.all(
-      Array.from({ length: Math.min(EACH, streams - index * EACH) }, () => follow(server.url, headers)),
+    const own = Array.from({ length: Math.min(EACH, streams - index * EACH) }, () =>
+      followChanges(server.url, headers, heed),
     );
+    leaving.push(...(await Promise.all(own)));
   }
   await sleep(1000);
   const rested = await server.sample();
@@ -90,6 +69,7 @@ try {
     await report(change % 2 === 0 ? 'player.joined' : 'player.left', change);
     answers.push(performance.now() - begun);
     while (heard.length < streams && performance.now() - begun < LONGEST_MS) await sleep(1);
+    if (ended.length > 0) throw new Error(`${ended.length} streams are gone: ${ended[0]}.`);
     if (heard.length < streams) throw new Error(`Only ${heard.length} of ${streams} heard of change ${change}.`);
     firsts.push((heard[0] ?? 0) - begun);
     lasts.push((heard.at(-1) ?? 0) - begun);
@@ -100,10 +80,8 @@ try {
 
   const each = (told.cpuMs - begunAt.cpuMs) / changes;
   const health = (healthy.cpuMs - told.cpuMs) / changes;
-  const show = (list: readonly number[]) => {
-    const sorted = ascending(list);
-    return `p50 ${part(sorted, 0.5).toFixed(1)} ms, p99 ${part(sorted, 0.99).toFixed(1)} ms`;
-  };
+  const show = (list: readonly number[]) =>
+    `p50 ${part(list, 0.5).toFixed(1)} ms, p99 ${part(list, 0.99).toFixed(1)} ms`;
   process.stdout.write(
     [
       `${streams} streams, ${changes} changes`,
@@ -118,13 +96,18 @@ try {
   );
   tell({
     what: `a change to the last of ${streams} open browsers, p99`,
-    value: part(ascending(lasts), 0.99),
+    value: part(lasts, 0.99),
     rounds: lasts,
     unit: 'ms',
     floor: 200,
     isLess: true,
   });
-} finally {
-  for (const response of open) response.destroy();
-  await stage.close();
 }
+
+await withStage({ staff: Math.ceil(streams / EACH) }, async (stage) => {
+  try {
+    await fanOut(stage);
+  } finally {
+    for (const leave of leaving) leave();
+  }
+});

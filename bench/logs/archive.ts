@@ -163,7 +163,7 @@ async function manyDays(): Promise<boolean[]> {
 
 try {
   const results = [...(args.only === 'days' ? [] : await oneDay()), ...(args.only === 'day' ? [] : await manyDays())];
-  process.exitCode = results.every(Boolean) ? 0 : 1;
+  if (!results.every(Boolean)) process.exitCode = 1;
 } finally {
   await search.close();
   rmSync(folder, { recursive: true, force: true });

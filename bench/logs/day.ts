@@ -16,7 +16,9 @@ const KINDS: readonly (readonly [tag: string, weight: number])[] = [
 const SYLLABLES = 'ba be da do fa ga ka ko la le ma mi na no pa ra re sa so ta te tu va wu xi ya zo'.split(' ');
 const TOWNS = ['Idlewood', 'Ganton', 'El Corona', 'Las Colinas', 'café Jefferson', 'Señora plaza', 'Fort Carson'];
 const PERIODS = 96;
-const TAILS = 12_000;
+/** Lines that differ in a part of the day: of a small day less, as most of their making would be for nothing. */
+const [MOST_TAILS, LEAST_TAILS] = [12_000, 500];
+const BYTES_A_LINE = 106;
 
 /** A string that is on seven lines of each day, and one that is on none. */
 export const RARE = 'Zebulon_Qwortz';
@@ -100,6 +102,10 @@ function createPlay(random: () => number, played: readonly Played[]): (at: numbe
   };
 }
 
+/** Each is there twice, about; of a gigabyte nine times. */
+const tailsOf = (bytes: number): number =>
+  Math.max(LEAST_TAILS, Math.min(MOST_TAILS, Math.ceil(bytes / BYTES_A_LINE / PERIODS / 2)));
+
 /** Writes one day of a busy server, about `mib` MiB, the same bytes for the same seed; players change slots over the day. */
 export function writeDay(path: string, mib: number, seed = 1, played: readonly Played[] = []): void {
   const random = createRandom(seed);
@@ -121,7 +127,7 @@ export function writeDay(path: string, mib: number, seed = 1, played: readonly P
       period = Math.floor(at * PERIODS);
       for (let change = 0; change < 40; change++) names[random() % names.length] = playerName(random);
       names[0] = 'Carl_Johnson';
-      tails = Array.from({ length: TAILS }, () => tail(random, names));
+      tails = Array.from({ length: tailsOf(bytes) }, () => tail(random, names));
     }
     if (Math.floor(at * 86_400) !== second) head = stamp((second = Math.floor(at * 86_400)));
     const rest =

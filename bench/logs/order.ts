@@ -136,7 +136,7 @@ try {
   }
   clearInterval(watch);
   say(`memory: at most ${show(peak / MIB, 0)} MB above idle`);
-  process.exitCode = results.every(Boolean) ? 0 : 1;
+  if (!results.every(Boolean)) process.exitCode = 1;
 } finally {
   await search.close();
   rmSync(folder, { recursive: true, force: true });

@@ -112,7 +112,7 @@ async function manyDays(): Promise<boolean[]> {
 
 try {
   const results = [...(await oneDay()), ...(await manyDays())];
-  process.exitCode = results.every(Boolean) ? 0 : 1;
+  if (!results.every(Boolean)) process.exitCode = 1;
 } finally {
   await search.close();
   rmSync(folder, { recursive: true, force: true });

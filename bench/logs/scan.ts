@@ -211,7 +211,7 @@ async function many(): Promise<boolean> {
 
 try {
   const results = [await main(), await many()];
-  process.exitCode = results.every(Boolean) ? 0 : 1;
+  if (!results.every(Boolean)) process.exitCode = 1;
 } finally {
   await search.close();
   rmSync(folder, { recursive: true, force: true });

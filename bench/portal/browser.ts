@@ -52,6 +52,3 @@ export async function openPortal(named: readonly string[] = []): Promise<Portal>
     },
   };
 }
-
-export const at = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { fromWire } from '../../packages/api-client/src/client/wire-case.ts';
-import { median, medianOf, tell } from '../figures.mjs';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 import { ownCpu } from '../processor.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } });
@@ -40,21 +40,20 @@ async function timed(read: (text: string) => unknown, text: string): Promise<num
   return ms / TIMES;
 }
 
-const [plain, whole]: [number[], number[]] = [[], []];
-for (let round = -WARM_ROUNDS; round < rounds; round++) {
-  const text = lists[(round + WARM_ROUNDS) % LISTS] ?? '[]';
-  const parsed = await timed((one) => JSON.parse(one) as unknown, text);
-  const renamed = await timed((one) => fromWire(JSON.parse(one), []), text);
-  if (round < 0) continue;
-  plain.push(parsed);
-  whole.push(renamed);
-}
+const textOf = (round: number) => lists[(round + WARM_ROUNDS) % LISTS] ?? '[]';
+const { plain, whole } = await inTurn(
+  { rounds, warm: WARM_ROUNDS },
+  {
+    plain: (round) => timed((one) => JSON.parse(one) as unknown, textOf(round)),
+    whole: (round) => timed((one) => fromWire(JSON.parse(one), []), textOf(round)),
+  },
+);
 console.log(
   `${Math.round((lists[0]?.length ?? 0) / 1000)} kB: parsed in ${median(plain).toFixed(2)} ms, and renamed in ${median(whole).toFixed(2)} ms`,
 );
 tell({
   what: 'an answer of 100 kB parsed and renamed, against parsed alone',
-  ...medianOf(whole.map((ms, round) => ms / (plain[round] ?? Number.NaN))),
+  ...medianOf(ratios(whole, plain)),
   floor: 2,
   goal: 1.3,
   isLess: true,

@@ -12,8 +12,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures.mjs';
-import { at, HERE, openPortal, type Panel } from './browser.ts';
+import { part, tell } from '../figures.mjs';
+import { HERE, openPortal, type Panel } from './browser.ts';
 
 const BAR = 95;
 const PAGES: readonly (readonly [path: string, as: string | undefined])[] = [
@@ -81,7 +81,7 @@ async function measure(program: string): Promise<void> {
         if (here && preset === 'desktop')
           tell({
             what: `Lighthouse, ${path} for ${as ?? 'visitors'}`,
-            value: at(here, 0.5),
+            value: part(here, 0.5),
             rounds: here,
             unit: '',
             floor: BAR,

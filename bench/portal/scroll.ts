@@ -9,9 +9,9 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { tell } from '../figures.mjs';
+import { part, tell } from '../figures.mjs';
 import { COMMIT, scriptTimes } from '../map/script-time.ts';
-import { at, HERE, openPortal, type Panel } from './browser.ts';
+import { HERE, openPortal, type Panel } from './browser.ts';
 import { longLists, plainList, type LongList } from './long-lists.ts';
 
 const P95_MS = 20;
@@ -105,7 +105,7 @@ async function look(list: LongList, panel: Panel, round: number, plainP95: numbe
   const kept = found.get(key) ?? { frames: [], p95s: [], ratios: [], script: [] };
   found.set(key, kept);
   kept.script.push(...script);
-  const p95 = at(frames, 0.95);
+  const p95 = part(frames, 0.95);
   if (round < 0) return p95;
   kept.frames.push(...frames);
   kept.p95s.push(p95);
@@ -126,13 +126,13 @@ try {
 
 for (const [key, { frames, ratios, script }] of found)
   console.log(
-    `${key.padEnd(30)} p50 ${shown(at(frames, 0.5))}  p95 ${shown(at(frames, 0.95))}  p99 ${shown(at(frames, 0.99))} ms a frame (${frames.length})  ${ratios.length > 0 ? `${at(ratios, 0.5).toFixed(2)} times the plain page` : '                        '}  script p95 ${shown(at(script, 0.95))}, longest ${shown(at(script, 1))} ms`,
+    `${key.padEnd(30)} p50 ${shown(part(frames, 0.5))}  p95 ${shown(part(frames, 0.95))}  p99 ${shown(part(frames, 0.99))} ms a frame (${frames.length})  ${ratios.length > 0 ? `${part(ratios, 0.5).toFixed(2)} times the plain page` : '                        '}  script p95 ${shown(part(script, 0.95))}, longest ${shown(part(script, 1))} ms`,
   );
 for (const { what } of lists) {
   const here = found.get(`${HERE}: ${what}`);
   if (!here) continue;
   const most = (name: string, value: number, rounds: readonly number[], floor: number) =>
     tell({ what: `${rows} rows, ${what}: ${name}`, value, rounds, unit: 'ms', floor, isLess: true });
-  most('p95 from frame to frame', at(here.frames, 0.95), here.p95s, P95_MS);
-  most('longest script of a frame', at(here.script, 1), here.script, SCRIPT_MS);
+  most('p95 from frame to frame', part(here.frames, 0.95), here.p95s, P95_MS);
+  most('longest script of a frame', part(here.script, 1), here.script, SCRIPT_MS);
 }

@@ -11,8 +11,8 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { tell } from '../figures.mjs';
-import { at, HERE, openPortal } from './browser.ts';
+import { part, tell } from '../figures.mjs';
+import { HERE, openPortal } from './browser.ts';
 
 const { values: args } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, panel: { type: 'string', multiple: true, default: [] } },
@@ -110,7 +110,7 @@ function judge(what: string, path: string, light: Seen, slow: readonly Seen[]): 
       isLess: true,
     });
   const lasts = slow.map(({ last }) => last);
-  if (USABLE.includes(path)) most('usable, 4 times slower', at(lasts, 0.5), 'ms', 1500, lasts);
+  if (USABLE.includes(path)) most('usable, 4 times slower', part(lasts, 0.5), 'ms', 1500, lasts);
 }
 
 const portal = await openPortal(args.panel);
@@ -133,7 +133,7 @@ try {
       }
     for (const [name, { light, slow }] of runs) {
       if (name === HERE) judge(`${path} for ${as ?? 'visitors'}`, path, light, slow);
-      const median = (of: (seen: Seen) => number) => at(slow.map(of), 0.5).toFixed(0);
+      const median = (of: (seen: Seen) => number) => part(slow.map(of), 0.5).toFixed(0);
       const shift = Math.max(light.shift, ...slow.map((one) => one.shift));
       console.log(
         `${name.padEnd(8)} ${(as ?? 'visitor').padEnd(8)} ${path.padEnd(20)} ${light.kb.toFixed(0).padStart(4)} kB of script  ${String(light.requests).padStart(3)} requests  shift ${shift.toFixed(3)}  largest paint ${median(({ paint }) => paint).padStart(5)} ms  last long task ${median(({ last }) => last).padStart(5)} ms`,

@@ -16,8 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dayOf, localStamp } from '../../packages/api-client/src/rules/log-days.ts';
-import { medianOf, tell } from '../figures.mjs';
-import { ascending, part } from '../hardening/load.ts';
+import { ascending, medianOf, part, tell } from '../figures.mjs';
 import { clientFor, openStage } from '../hardening/stage.ts';
 import type { Order, Seen } from './clients.ts';
 
