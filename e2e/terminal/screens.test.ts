@@ -230,6 +230,18 @@ describe('the screens in a real terminal', () => {
     await terminal.press('esc', 'y');
   });
 
+  it.each([
+    ['vehicle 1', 'Model'],
+    ['group 1', 'Short name'],
+    ['property 1', 'Entry fee'],
+  ])('opens "%s", which the path of its call names', async (line, shown) => {
+    const terminal = await launch();
+    await signIn(terminal, 'Rank_10');
+    await terminal.press(':', line, 'enter');
+    await terminal.waitFor(shown);
+    expect(terminal.screen.text).not.toContain('is missing');
+  });
+
   it('shows the first screen soon after it is known who is signed in', async () => {
     person = await newPerson(server.url);
     await person.signIn('Rank_6');

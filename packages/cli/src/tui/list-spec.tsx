@@ -39,8 +39,11 @@ export interface ListSpec<E extends Endpoint, T> extends Shared<E> {
   readonly everySeconds?: number;
 }
 
+/** Whether a call has places in its path. By the path alone: the built client has no schemas. */
+export const hasPlaces = ({ path }: Pick<Endpoint, 'path'>): boolean => path.includes('{');
+
 const inputOf = <E extends Endpoint>({ endpoint, input }: Shared<E>, params: Params): CallArguments<E>[0] =>
-  input ? input(params) : ((endpoint.params ? { params } : undefined) as CallArguments<E>[0]);
+  input ? input(params) : ((hasPlaces(endpoint) ? { params } : undefined) as CallArguments<E>[0]);
 
 const titleOf = ({ title, word }: Pick<ScreenSpec, 'title' | 'word'>, params: Params): string =>
   word === undefined ? title : `${title} ${params[word] ?? ''}`.trim();
