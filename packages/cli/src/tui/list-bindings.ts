@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Thing } from '../io/format.ts';
 import { selectFirst } from '../words/select-first.ts';
 import type { FieldSpec, FormValues } from './components/form.tsx';
-import type { Binding } from './keys.ts';
+import type { Binding, FooterPart } from './keys.ts';
 import type { Navigation } from './navigation.ts';
 import { onlyFor } from './only-for.ts';
 
@@ -60,6 +60,8 @@ export interface Asks<R> {
   /** Told the row as it was when the key was pressed. */
   readonly ask: (row: R, close: () => void) => ReactNode;
   readonly isQuestion?: true;
+  /** What stands in the footer meanwhile, where it is neither a form nor a question. */
+  readonly footer?: readonly FooterPart[];
 }
 
 /** A key of a list as data: what it needs, and what it does. */
@@ -125,7 +127,7 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
           : binding.run?.(tools),
     };
   }
-  const { ask, isQuestion, many, refuses, none = say(selectFirst[one], {}) } = binding;
+  const { ask, isQuestion, footer, many, refuses, none = say(selectFirst[one], {}) } = binding;
   if (many && marked.length > 0)
     return { ...shown, disabled: right, run: () => startMany(many, refuses ?? (() => undefined)) };
   return {
@@ -136,8 +138,10 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
       (row === undefined ? none : (refuses?.(row) ?? (ask && marked.length > 1 ? ONE_AT_A_TIME : undefined))),
     run() {
       if (row === undefined) return;
-      if (ask) start({ ask: (_row, close) => ask(row, close), ...(isQuestion ? { isQuestion } : {}) }, row);
-      else binding.run?.(row, tools);
+      if (ask) {
+        const told = { ...(isQuestion ? { isQuestion } : {}), ...(footer ? { footer } : {}) };
+        start({ ask: (_row, close) => ask(row, close), ...told }, row);
+      } else binding.run?.(row, tools);
     },
   };
 }

@@ -49,6 +49,22 @@ describe('the screen of events that were set aside', () => {
     await app.waitFor('1 of 1 done.');
   });
 
+  it('shows one whole, as it was opened, whatever becomes of it', async () => {
+    const line = `{"note":"${'long words '.repeat(200)}the end"}`;
+    let all = [event(12, { line, reason: 'note: Write at most 255 characters, as all of it goes on one line.' })];
+    const { app } = await screens.open('rejected-events', [answer(gameServers.rejected, () => all)], { adminLevel: 7 });
+    await app.waitFor('player.cash');
+    await app.press('enter');
+    const whole = await app.waitFor('As it came');
+    expect(whole.replaceAll(/[│\s]+/g, ' ')).toContain('as all of it goes on one line.');
+    expect(app.lines().at(-1)).toContain('esc back');
+    all = [];
+    for (let page = 0; page < 4; page++) await app.press('pagedown');
+    await app.waitFor('the end');
+    await app.press('esc', 'r');
+    await app.waitFor(gameServers.rejected.empty);
+  });
+
   it('says what taking one in does, and why it cannot be', async () => {
     const { app } = await screens.open('rejected-events', setAside(), { adminLevel: 7 });
     await app.waitFor('player.cash');
@@ -63,5 +79,22 @@ describe('the screen of events that were set aside', () => {
     const { app } = await screens.open('rejected-events', setAside(), { columns, rows, adminLevel: 7 });
     await app.waitFor('player.cash');
     expect(frameFaults(app.lines(), columns, rows)).toEqual([]);
+  });
+});
+
+describe('the screen of game servers', () => {
+  const server = { heardAt: null, clockAhead: 0, waiting: 0, waitingSince: null, notKept: 0, tokens: 1 };
+
+  it('says how much was set aside where its columns have no room, and leads there', async () => {
+    const servers = [
+      { ...server, server: 'rpg', broken: 2, unknown: 1 },
+      { ...server, server: 'tdm', broken: 0, unknown: 0 },
+    ];
+    const { app } = await screens.open('game-servers', [answer(gameServers.list, () => servers), ...setAside()], {
+      adminLevel: 7,
+    });
+    await app.waitFor('2 game servers · 3 events set aside');
+    await app.press('e');
+    await app.waitFor('Set-aside events');
   });
 });

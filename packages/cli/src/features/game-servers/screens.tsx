@@ -1,11 +1,19 @@
 import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { gameServers, type GameServer, type RejectedEvent } from '@steward/api-client/contract/game-servers';
+import { plural } from '../../io/format.ts';
 import { writeBinding } from '../../tui/components/one-or-many.tsx';
 import { asItIs, listScreen, ofPage } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { gameServerResource, rejectedResource } from './columns.ts';
+import { EVENT_KEYS, EventShown } from './event-shown.tsx';
 
 const nameOf = ({ id, server, kind }: RejectedEvent) => `${id} ${server} ${kind ?? ''}`.trim();
+
+/** How many events wait for somebody, where any do: the columns of it have no room in a narrow terminal. */
+function setAsideOf(servers: readonly GameServer[]): string | undefined {
+  const count = servers.reduce((sum, { broken, unknown }) => sum + broken + unknown, 0);
+  return count === 0 ? undefined : `${plural(count, 'event')} set aside: e shows them`;
+}
 
 export const gameServerScreens: readonly ScreenSpec[] = [
   listScreen({
@@ -16,6 +24,8 @@ export const gameServerScreens: readonly ScreenSpec[] = [
     rows: asItIs<GameServer>,
     resource: gameServerResource,
     one: 'gameServer',
+    facts: (servers) =>
+      [plural(servers.length, 'gameServer'), setAsideOf(servers)].filter((text) => text !== undefined).join(' · '),
     everySeconds: 30,
     bindings: [
       {
@@ -35,6 +45,14 @@ export const gameServerScreens: readonly ScreenSpec[] = [
     resource: rejectedResource,
     one: 'event',
     bindings: [
+      {
+        keys: ['enter'],
+        label: 'open',
+        help: 'Read all of it.',
+        needs: 'row',
+        ask: (event, close) => <EventShown event={event} onClose={close} />,
+        footer: EVENT_KEYS,
+      },
       writeBinding<RejectedEvent>({
         keys: ['t'],
         label: 'take in',

@@ -158,6 +158,6 @@ const overlayOf = <T,>(shown: Shown<T>, close: () => void, unmark: () => void): 
 
 /** Undefined: those of a form. */
 function keysOf<T>(shown: Shown<T> | undefined): readonly FooterPart[] | undefined {
-  if (shown?.kind === 'ask') return shown.asked.isQuestion ? QUESTION_KEYS : undefined;
+  if (shown?.kind === 'ask') return shown.asked.footer ?? (shown.asked.isQuestion ? QUESTION_KEYS : undefined);
   return shown && !shown.many.asks ? QUESTION_KEYS : undefined;
 }
