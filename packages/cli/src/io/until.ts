@@ -26,6 +26,7 @@ interface Until {
  * which begins at midnight when no time is given. Throws `UsageError`, by name for a time that clocks skip.
  */
 export function readUntil(text: string, nowMs: number): Until {
+  if (text.trim() === '') throw new UsageError(`Say when: ${UNTIL_HELP}.`);
   const tooFar = `"${text}" lies past the year 2100. Choose an earlier time.`;
   const span = partsOf(text);
   if (span) {

@@ -210,7 +210,7 @@ describe('the screens', () => {
     await app.press('n', 'enter', 'enter', 'enter');
     await app.waitFor('Write a note.');
     await app.press('Spoke to him.');
-    await app.waitFor('115 Characters left');
+    await app.waitFor('115 characters left');
     await app.press('ctrl-a', 'ctrl-s');
     await app.waitFor('Note was succesfully added.');
     await app.waitFor('[Notes 1]');

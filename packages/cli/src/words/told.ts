@@ -3,7 +3,7 @@ import { words } from '@steward/api-client/words/message';
 /** What commands and screens tell about what they did. */
 export const told = words('terminal', {
   aliasWords: 'The alias "{name}" takes {count, plural, one {# word} other {# words}} after it. It stands for: {text}',
-  charactersLeft: '{count, plural, one {# Character left} other {# Characters left}}',
+  charactersLeft: '{count, plural, one {# character left} other {# characters left}}',
   filesThere: '{count, plural, one {# file in {folder} is} other {# files in {folder} are}} there already.',
   leftOut: '{count, plural, one {# line was} other {# lines were}} left out, as {reader} is too slow.',
   notAdded:

@@ -68,7 +68,7 @@ const latest = ({ days }: Item): number | undefined => days.at(-1)?.amount;
 function changeOf({ days }: Item): string {
   const [first, last] = [days[0]?.amount, days.at(-1)?.amount];
   if (first === undefined || last === undefined) return '-';
-  return `${last > first ? '+' : ''}${last - first}`;
+  return `${last > first ? '+' : ''}${showCount(last - first)}`;
 }
 
 export const items: Figures<Item> = {

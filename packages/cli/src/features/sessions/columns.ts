@@ -20,8 +20,8 @@ export const sessionResource = (nowMs: () => number): Resource<Session> =>
         showLength((timestampEnd === null ? nowMs() : Date.parse(timestampEnd)) - Date.parse(timestampStart)),
     },
     flagged: { cell: flagText, tone: flagTone },
-    launcher: { min: 5 },
-    ip: { min: 7 },
+    launcher: { min: 8 },
+    ip: { min: 15 },
     vm: { tone: (session) => (session.vm ? 'warning' : 'text') },
     consent: { tone: (session) => (session.consent ? 'text' : 'warning') },
   });

@@ -51,7 +51,10 @@ export function Help({ bindings, onClose }: HelpProps) {
       <Painted
         pieces={[
           { text: 'Keys of this screen', tone: 'strong' },
-          { text: '  any key closes', tone: 'quiet' },
+          {
+            text: scroll.top + height - 1 < lines.length ? '  ↓ shows more, any other key closes' : '  any key closes',
+            tone: 'quiet',
+          },
         ]}
       />
       <Lines lines={lines} top={scroll.top} height={height - 1} />

@@ -71,7 +71,7 @@ describe('a field', () => {
     await app.press('ctrl-_', 'ctrl-_');
     await app.waitFor('hello world');
     await app.press('ctrl-u');
-    await app.waitFor('128 Characters left');
+    await app.waitFor('128 characters left');
     await app.press('ctrl-y');
     expect(await sent()).toBe('hello world');
   });
@@ -80,7 +80,7 @@ describe('a field', () => {
     const app = await openNote({ columns: 60, rows: 18 });
     const text = 'A reason that is rather long, '.repeat(12).trim();
     await app.press(paste(text));
-    await app.waitFor(`${128 - text.length} Characters left`);
+    await app.waitFor(`${128 - text.length} characters left`);
     const lines = app.lines();
     expect(lines).toHaveLength(18);
     expect(lines.at(-3)).toMatch(/^└─+┘$/);
