@@ -18,7 +18,7 @@ import { listOf } from '../../core/relations.ts';
 import { standingOf, whoseIs } from '../../core/players/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
-import { activeBans, activeBansOf } from '../punishments/repository.ts';
+import { activeBans, activeBansOfCharacters } from '../punishments/repository.ts';
 import * as repository from './repository.ts';
 import { requirePlayer, unknownPlayer } from '../../core/players/require-player.ts';
 import { sightOf } from './rules.ts';
@@ -79,7 +79,7 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
     profile.banks = belongings.banks;
     if (sight.groups) profile.groups = belongings.groups;
     if (sight.characters) {
-      profile.characters = await withBans(db, belongings.characters, now);
+      profile.characters = await withBans(db, belongings.characters, { master: player, now });
       profile.channels = belongings.channels;
     }
   }
@@ -87,15 +87,14 @@ async function showProfile(db: Db, name: string, caller: Caller, now: number): P
   return profile;
 }
 
-/** Characters with the bans that hold of them. */
+/** Characters of a master account with the bans that hold of them. */
 async function withBans<C extends { readonly id: number; readonly banned: boolean }>(
   db: Db,
   characters: readonly C[],
-  now: number,
+  of: { master: number; now: number },
 ) {
-  const banned = characters.filter((character) => character.banned).map(({ id }) => id);
-  const bans = await activeBansOf(db, banned, now);
-  return characters.map((character) => ({ ...character, ban: bans.get(character.id) ?? null }));
+  const bans = characters.some(({ banned }) => banned) ? await activeBansOfCharacters(db, of) : undefined;
+  return characters.map((character) => ({ ...character, ban: bans?.get(character.id) ?? null }));
 }
 
 async function showGameProfile(db: Db, name: string, kind: OtherGame) {

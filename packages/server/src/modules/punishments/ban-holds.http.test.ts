@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { activeBan } from '../accounts/repository-active-ban.ts';
 import { findProfile, listBelongings } from '../players/repository.ts';
-import { activeBans, activeBansOf } from './repository.ts';
+import { activeBans, activeBansOfCharacters } from './repository.ts';
 
 const NOW = 1_700_000_000;
 const MASTER = 1;
@@ -58,7 +58,7 @@ withEachDatabase('whether a ban holds', (engine) => {
       const among = (ids: readonly number[]) => [...new Set(ids)].filter((id) => banned.has(id)).toSorted();
       const { db } = database;
       const ids = (of: ReadonlyMap<number, unknown>) => [...of.keys()].toSorted();
-      expect(ids(await activeBansOf(db, ALL, NOW))).toEqual(among(ALL));
+      expect(ids(await activeBansOfCharacters(db, { master: MASTER, now: NOW }))).toEqual(among(CHARACTERS));
       for (const player of ALL) {
         const master = player === MASTER ? player : MASTER;
         const active = await activeBans(db, { player, master, now: NOW });

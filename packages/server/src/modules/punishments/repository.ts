@@ -8,23 +8,23 @@ import { compiledOnce } from '../../db/compiled.ts';
 
 const person = (name: string | null) => (name === null ? null : { name });
 
-const holding = (db: Db | Tx, now: number) =>
+const COLUMNS = [
+  'ban.id',
+  'ban.player_id',
+  'ban.type',
+  'ban.reason',
+  'ban.start_at',
+  'ban.end_at',
+  'staff.name as staff_name',
+] as const;
+
+const held = compiledOnce((db, of: { player: number; master: number; now: number }) =>
   db
     .selectFrom('ban')
     .leftJoin('player as staff', 'staff.id', 'ban.staff_id')
-    .select([
-      'ban.id',
-      'ban.player_id',
-      'ban.type',
-      'ban.reason',
-      'ban.start_at',
-      'ban.end_at',
-      'staff.name as staff_name',
-    ])
-    .where(banHoldsAt(now));
-
-const held = compiledOnce((db, of: { player: number; master: number; now: number }) =>
-  holding(db, of.now).where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)])),
+    .select(COLUMNS)
+    .where(banHoldsAt(of.now))
+    .where((e) => e.or([e('ban.player_id', '=', of.player), e('ban.player_id', '=', of.master)])),
 );
 
 /** In the order in which they began. SQL must not sort them: SQLite would then walk all bans by an index on time. */
@@ -43,10 +43,21 @@ export async function activeBans(
   return longestOf(await held(db, of));
 }
 
-/** The same of any players. */
-export async function activeBansOf(db: Db, players: readonly number[], now: number): Promise<Map<number, Ban>> {
-  if (players.length === 0) return new Map();
-  return longestOf(await holding(db, now).where('ban.player_id', 'in', players).execute());
+/** SQLite takes tables that are joined like this in the order given: else it may walk all bans that hold of anybody. */
+const heldOfCharacters = compiledOnce((db, of: { master: number; now: number }) =>
+  db
+    .selectFrom('player as character')
+    .crossJoin('ban')
+    .leftJoin('player as staff', 'staff.id', 'ban.staff_id')
+    .select(COLUMNS)
+    .where('character.master_id', '=', of.master)
+    .whereRef('ban.player_id', '=', 'character.id')
+    .where(banHoldsAt(of.now)),
+);
+
+/** The same of all characters of a master account. */
+export async function activeBansOfCharacters(db: Db, of: { master: number; now: number }): Promise<Map<number, Ban>> {
+  return longestOf(await heldOfCharacters(db, of));
 }
 
 function longestOf(rows: readonly HeldBan[]): Map<number, Ban> {
