@@ -20,7 +20,7 @@ export interface Ahead {
 
 /**
  * Lets a transaction send statements without waiting for what the database says of each, so that they go with the statement
- * that follows. They are to go past Kysely, so that the database gets all in the order in which they are asked for. When one fails,
+ * that follows. All go past Kysely, so that the database gets them in the order in which they are asked for. When one fails,
  * nothing that came after it is done, and the transaction can only be taken back.
  */
 export function sendAhead(tx: Tx): Ahead {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { sendAhead, type Ahead } from './ahead.ts';
-import { readByKysely, readDirectly, type DirectReader } from './direct.ts';
+import { readByKysely, readDirectly, shortWaysOf, type DirectReader } from './direct.ts';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -133,7 +133,7 @@ export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): Gro
         began = -Infinity;
         if (direct) readDirectly(tx, direct());
         try {
-          ahead = sendsAhead && !isCareful ? sendAhead(tx) : undefined;
+          ahead = sendsAhead && !isCareful && shortWaysOf(tx).direct ? sendAhead(tx) : undefined;
           isCareful = false;
           const toTell = await together(tx, taken);
           await ahead?.answered();

@@ -1,9 +1,5 @@
-import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
 import type { Db } from './schema.ts';
-import { WireText } from './wire-text.ts';
-
-const pack = promisify(zstdCompress);
+import { packText, WireText } from './wire-text.ts';
 
 /** A whole list that was read once, for all who share it. */
 interface Read {
@@ -47,7 +43,7 @@ export function joinReads<K, T>(list: (db: Db, key: K) => WireText<T>): (db: Db,
     }
     const packed = () => {
       const read = join(db, key);
-      return (read.packed ??= read.text.then(pack));
+      return (read.packed ??= read.text.then(packText));
     };
     return new WireText(parts(), packed);
   };

@@ -1,12 +1,8 @@
-import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
 import type { Expression } from 'kysely';
 import { shortWaysOf } from './direct.ts';
-import { WireText } from './wire-text.ts';
+import { packText, WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import { readLines, type WireColumns } from './wire-rows.ts';
-
-const pack = promisify(zstdCompress);
 
 /** The rows whose keys are in `from` ≤ key < `to`, and how often any of them was changed. */
 export interface Stretch {
@@ -76,35 +72,40 @@ export const changesOf =
     return String(row?.changes ?? 0);
   };
 
+/** A text that is kept until `changes` tells something else: whole, or compressed, which is done once too. What fails is made again. */
+function keptText<T>(changes: () => Promise<string>, make: () => Promise<string>): () => WireText<T> {
+  const [texts, packs] = [createKeeper<string>(), createKeeper<Buffer>()];
+  const textAt = (counted: string) => texts(0, counted, make);
+  // The changes are counted before the text is made: what is written in between is read again the next time.
+  async function* parts(): AsyncGenerator<string, void> {
+    yield await textAt(await changes());
+  }
+  const packed = async () => {
+    const counted = await changes();
+    return packs(0, counted, async () => packText(await textAt(counted)));
+  };
+  return () => new WireText(parts(), packed);
+}
+
 /** The same for a list that is read as a whole again once anything of it was changed. */
 export function keepList<T>({ changes, read }: KeptList<T>): (db: Db) => WireText<T> {
-  const lists = new WeakMap<Db, { readonly texts: Keeper<string>; readonly packs: Keeper<Buffer> }>();
+  const lists = new WeakMap<Db, () => WireText<T>>();
   return (db) => {
     if (!shortWaysOf(db).kept) return read(db);
-    const { texts, packs } = lists.get(db) ?? { texts: createKeeper<string>(), packs: createKeeper<Buffer>() };
-    lists.set(db, { texts, packs });
-    const textAt = (counted: string) => texts(0, counted, () => read(db).text());
-    // The changes are counted before the list is read: what is written in between is read again the next time.
-    async function* parts(): AsyncGenerator<string, void> {
-      yield await textAt(await changes(db));
-    }
-    const packed = async () => {
-      const counted = await changes(db);
-      return packs(0, counted, async () => pack(await textAt(counted)));
-    };
-    return new WireText(parts(), packed);
+    const list =
+      lists.get(db) ??
+      keptText<T>(
+        () => changes(db),
+        () => read(db).text(),
+      );
+    lists.set(db, list);
+    return list();
   };
 }
 
-/** A text that is made once, as an answer each time: whole, or compressed, which is done once too. What fails is tried again. */
-export function keepText<T>(make: () => Promise<string>): () => WireText<T> {
-  const [texts, packs] = [createKeeper<string>(), createKeeper<Buffer>()];
-  const made = () => texts(0, '', make);
-  async function* parts(): AsyncGenerator<string, void> {
-    yield await made();
-  }
-  return () => new WireText(parts(), () => packs(0, '', async () => pack(await made())));
-}
+/** A text that is made once, as an answer each time. */
+export const keepText = <T>(make: () => Promise<string>): (() => WireText<T>) =>
+  keptText(() => Promise.resolve(''), make);
 
 function keptList(db: Db, rows: KeptRows) {
   const keepPart = createKeeper<string>();
@@ -132,7 +133,7 @@ function keptList(db: Db, rows: KeptRows) {
   async function packed(): Promise<Buffer> {
     const stretches = await rows.stretches(db);
     const changes = stretches.map((one) => `${one.from}:${one.changes}`).join(' ');
-    return keepWhole(0, changes, async () => pack(await new WireText(textOf(stretches)).text()));
+    return keepWhole(0, changes, async () => packText(await new WireText(textOf(stretches)).text()));
   }
 
   async function* anew(): AsyncGenerator<string, void> {

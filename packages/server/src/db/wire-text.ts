@@ -1,3 +1,9 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+
+/** Compresses a text that is kept, in another thread. */
+export const packText: (text: string) => Promise<Buffer> = promisify(zstdCompress);
+
 /** An answer that is the wire's JSON already, in parts as they are made; `T` is what it holds, as the contract types it. */
 export class WireText<T> {
   declare readonly holds: T;

@@ -1,5 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { constants, createGzip, createZstdCompress, gzip, gzipSync } from 'node:zlib';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,17 +34,15 @@ function takes({ headers }: FastifyRequest, encoding: keyof typeof PACKED): bool
 }
 const REFUSED = { gzip: /gzip\s*;\s*q=0(?![.\d]*[1-9])/i, zstd: /zstd\s*;\s*q=0(?![.\d]*[1-9])/i } as const;
 
-/** Sends JSON that is written already, compressed where that is worth it. */
-export function sendJson(reply: FastifyReply, text: string): void {
+const gzipAside = promisify(gzip);
+
+/** Sends JSON that is written already, compressed where that is worth it: what is long in another thread. */
+export function sendJson(reply: FastifyReply, text: string): void | Promise<void> {
   const { request } = reply;
   reply.headers(JSON_HEADERS).header('x-request-id', request.id);
   if (text.length <= COMPRESS_FROM || !takes(request, 'gzip')) reply.send(text);
   else if (text.length <= PACK_AT_ONCE) reply.headers(PACKED.gzip.headers).send(gzipSync(text, GZIP));
-  else
-    gzip(text, GZIP, (error, packed) => {
-      if (error) reply.send(error);
-      else reply.headers(PACKED.gzip.headers).send(packed);
-    });
+  else return gzipAside(text, GZIP).then((packed) => void reply.headers(PACKED.gzip.headers).send(packed));
 }
 
 /** Sends JSON while it is made. What fails before the first part is an answer of its own; later it ends the connection. */
@@ -84,14 +83,14 @@ export function answerPage(
   endpoint: Endpoint,
   { page, limit }: PageRequest,
   value: Paged<unknown>,
-): void {
+): void | Promise<void> {
   reply.headers({
     'pagination-page': String(page),
     'pagination-limit': String(limit),
     'pagination-total': String(value.total),
     ...(value.asOf ? { 'pagination-as-of': writeMark(value.asOf) } : {}),
   });
-  sendJson(reply, jsonOf(endpoint, value.items));
+  return sendJson(reply, jsonOf(endpoint, value.items));
 }
 
 /** `attachment; filename=…` that holds any name (RFC 6266), without folders and control characters. */

@@ -166,7 +166,7 @@ async function serveShared(
     text = jsonOf(endpoint, value);
     if (moment) answers.set(key, text, moment);
   }
-  sendJson(reply, text);
+  await sendJson(reply, text);
 }
 
 /** An answer without what this caller may not see of it. */
@@ -207,7 +207,7 @@ async function answerWritten(
   if (!config.checkAnswers) return sendParts(reply, value);
   const text = await value.text();
   checkWire(endpoint, text);
-  sendJson(reply, text);
+  await sendJson(reply, text);
 }
 
 /** Runs work that may be done at once or later, and hears of both kinds of failure. */

@@ -61,8 +61,20 @@ beforeAll(async () => {
   });
   for (const length of [100, 5000, 500_000])
     app.get(`/text/${length}`, async (_request, reply) => {
-      sendJson(reply, JSON.stringify('ë'.repeat(length)));
+      await sendJson(reply, JSON.stringify('ë'.repeat(length)));
       return reply;
+    });
+  for (const length of [100, 5000, 100_000])
+    app.get(`/broken/${length}`, async (_request, reply) => {
+      // What is no header is taken away again for the answer that says so.
+      reply.header('x-broken', 'a\nb');
+      try {
+        await sendJson(reply, JSON.stringify('x'.repeat(length)));
+        return reply;
+      } catch (error) {
+        reply.removeHeader('x-broken');
+        throw error;
+      }
     });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -129,6 +141,15 @@ test.each([
   const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   expect(JSON.parse(text)).toBe('ë'.repeat(length));
 });
+
+test.each([100, 5000, 100_000])(
+  'what cannot be sent of a text of %i letters is refused, and others are served',
+  async (length) => {
+    const headers = { 'accept-encoding': 'gzip' };
+    expect((await fetch(`${url}/broken/${length}`, { headers })).status).toBe(500);
+    expect((await fetch(`${url}/text/${length === 100 ? 100 : 5000}`, { headers })).status).toBe(200);
+  },
+);
 
 test('what fails before the first part is an answer of its own', async () => {
   const answer = await fetch(`${url}/none`);
