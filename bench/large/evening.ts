@@ -51,7 +51,8 @@ const LEAST_CALLS = 100;
 
 const failures = new Failures();
 const took: Record<'read' | 'search' | 'note' | 'report', number[]> = { read: [], search: [], note: [], report: [] };
-let isMeasured = false;
+/** What was due within counts. */
+const measured = { from: Infinity, to: Infinity };
 let isOver = false;
 let told = 0;
 /** What all of them do, until it is over. */
@@ -61,16 +62,19 @@ const leaving: (() => void)[] = [];
 const sortOf = ({ path, body }: Errand): 'read' | 'search' | 'note' =>
   body !== undefined ? 'note' : path.startsWith('rpg/logs/search') ? 'search' : 'read';
 
+function note(sort: keyof typeof took, due: number): void {
+  if (due >= measured.from && due < measured.to) took[sort].push(performance.now() - due);
+}
+
 /** What gives a status, from when it was due. */
 async function timed(sort: keyof typeof took, due: number, what: (signal: AbortSignal) => Promise<number>) {
-  const counts = isMeasured;
   try {
     const status = await what(AbortSignal.timeout(LONGEST_MS));
     if (status !== 200) failures.add(`${status} for a ${sort}`);
   } catch (error) {
     failures.add(`${String(error)} for a ${sort}`);
   }
-  if (counts) took[sort].push(performance.now() - due);
+  note(sort, due);
 }
 
 /** Whatever ends one of them is told, and does not end the others. */
@@ -93,7 +97,8 @@ async function work(url: string, headers: Readonly<Record<string, string>>, play
 async function play(url: string, number: number, token: string, event: () => Record<string, unknown>): Promise<void> {
   const size = Math.round(perSecond / games);
   await sleep((number / games) * 1000);
-  for (let due = performance.now(); !isOver; due += 1000) {
+  let due = performance.now();
+  for (; !isOver; due += 1000) {
     await timed('report', due, async (signal) => {
       const answer = await fetch(`${url}/api/bridge/events`, {
         method: 'POST',
@@ -109,6 +114,8 @@ async function play(url: string, number: number, token: string, event: () => Rec
     });
     await sleep(Math.max(0, due + 1000 - performance.now()));
   }
+  // Those that never had their turn.
+  for (; due < Math.min(measured.to, performance.now()); due += 1000) note('report', due);
 }
 
 function writeLogs({ data, people: { players } }: Stage): void {
@@ -200,12 +207,11 @@ async function evening(stage: Stage, database: ReplicatedPostgres): Promise<void
   const own = monitorEventLoopDelay({ resolution: 10 });
   own.enable();
   told = 0;
-  isMeasured = true;
-  const begun = performance.now();
+  measured.from = performance.now();
   await sleep(seconds * 1000);
-  isMeasured = false;
+  measured.to = performance.now();
   own.disable();
-  const wall = performance.now() - begun;
+  const wall = measured.to - measured.from;
   const [after, heard] = [spent(servers, roots), told];
   const samples = await Promise.all(
     servers.map((server) => server.sample().catch((error: unknown) => void failures.add(String(error)))),

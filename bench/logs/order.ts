@@ -33,14 +33,24 @@ const DAY = '20261127';
 const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
 const search = createLogSearch();
 
-/** A log whose lines are spread over the day; every 12th names Carl_Johnson, every 5 000th Rare_Player. */
+/**
+ * A log whose lines are spread over the day; every 12th names Carl_Johnson, every 5 000th Rare_Player, and in one of the
+ * logs every 10th Only_Here.
+ */
 function writeLog(path: string, seed: number): void {
   const parts: string[] = [];
   const lines = Math.floor((mib * MIB) / 110);
   for (let index = 0; index < lines; index++) {
     const second = Math.floor((index / lines) * 86_400);
     const stamp = new Date(Date.UTC(2026, 10, 27) + second * 1000).toISOString().slice(11, 19);
-    const name = index % 5000 === seed ? 'Rare_Player' : index % 12 === seed % 12 ? 'Carl_Johnson' : 'Somebody_Else';
+    const isOnly = seed === count >> 1 && index % 10 === 1;
+    const name = isOnly
+      ? 'Only_Here'
+      : index % 5000 === seed
+        ? 'Rare_Player'
+        : index % 12 === seed % 12
+          ? 'Carl_Johnson'
+          : 'Somebody_Else';
     parts.push(
       `[2026-11-27T${stamp}Z] [log ${seed}] ${name} did the thing number ${index} ${'x'.repeat(index % 40)}\n`,
     );
@@ -118,6 +128,8 @@ try {
       ['Rare_Player', 1000, 'oldest'],
       ['Rare_Player', 1000, 'newest'],
       ['Nobody_There', 1000, 'oldest'],
+      ['Only_Here', 1000, 'oldest'],
+      ['Only_Here', 1000, 'newest'],
     ] as const) {
       const firsts: number[] = [];
       const [one, other] = [await run(files, text, limit, order), await run(apart, text, limit, order)];

@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addDays, dayOf } from '../../packages/api-client/src/rules/log-days.ts';
-import { ascending, part, tell } from '../figures.mjs';
+import { part, tell } from '../figures.mjs';
 import { call } from '../hardening/load.ts';
-import type { Sample } from '../hardening/server.ts';
-import { clientFor, openStage } from '../hardening/stage.ts';
+import type { RunningServer, Sample } from '../hardening/server.ts';
+import { clientFor, withStage, type Stage } from '../hardening/stage.ts';
 import { build, writeDays } from './common.ts';
 import { FREQUENT, RARE } from './day.ts';
 
@@ -33,15 +33,10 @@ const DAY_MIB = 16;
 /** Rows of a call, as a page of the portal asks for them when it saves all of a list. */
 const ROWS = 500;
 
-const stage = await openStage({
-  staff: 2,
-  accounts: Number(values.players),
-  config: { limits: { searchesPerMinute: 1_000_000 } },
-});
-const logs = join(stage.data, 'logs');
+const STAGE = { staff: 2, accounts: Number(values.players), config: { limits: { searchesPerMinute: 1_000_000 } } };
 const dayBefore = (days: number): string => addDays(dayOf(Date.now()), -days);
 
-async function writeLogs(): Promise<void> {
+async function writeLogs(logs: string): Promise<void> {
   rmSync(logs, { recursive: true, force: true });
   const [plain, days] = [dayBefore(1), Array.from({ length: Number(values.days) }, (_, at) => dayBefore(at + 2))];
   for (const day of [plain, ...days]) mkdirSync(join(logs, day), { recursive: true });
@@ -103,43 +98,68 @@ interface Seen {
   readonly asked: number;
 }
 
-try {
-  await writeLogs();
+interface Asked {
+  readonly url: string;
+  readonly headers: Headers;
+}
+
+/** What another person does again and again, until the signal is given. */
+async function repeat(
+  { url, headers }: Asked,
+  into: number[],
+  errand: (at: number) => Parameters<typeof call>[1],
+  over: AbortSignal,
+): Promise<void> {
+  for (let at = 0; !over.aborted; at++) {
+    const { status, ms } = await call(url, errand(at), headers);
+    if (status >= 400) throw new Error(`Another was answered ${status}.`);
+    into.push(ms);
+    await sleep(EVERY_MS);
+  }
+}
+
+async function during(ask: Ask, one: Asked, other: Asked, stage: Stage, server: RunningServer): Promise<Seen> {
+  await ask(one.url, one.headers);
+  await server.sample();
+  const [writes, reads]: [number[], number[]] = [[], []];
+  const { players } = stage.people;
+  const nameOf = (at: number): string => players[at % players.length] ?? '';
+  const over = new AbortController();
+  const failed = new AbortController();
+  const others = [
+    repeat(
+      other,
+      writes,
+      (at) => ({ path: `rpg/user/${nameOf(at)}/notes`, body: { note: 'Asked about a refund.' } }),
+      over.signal,
+    ),
+    repeat(other, reads, (at) => ({ path: `rpg/user/${nameOf(at)}/history` }), over.signal),
+  ].map((loop) => loop.catch((error: unknown) => failed.abort(error)));
+  const began = performance.now();
+  let asked = 0;
+  try {
+    for (; performance.now() - began < Number(values.seconds) * 1000; asked++) {
+      await ask(one.url, one.headers);
+      failed.signal.throwIfAborted();
+    }
+  } finally {
+    over.abort();
+    await Promise.all(others);
+  }
+  failed.signal.throwIfAborted();
+  return { late: await server.sample(), writes, reads, asked };
+}
+
+await withStage(STAGE, async (stage) => {
+  await writeLogs(join(stage.data, 'logs'));
   const server = await stage.start();
-  const [one, other] = [
+  const clients = [
     await clientFor(server.url, 'Rank_10', 1),
     await clientFor(server.url, stage.people.staff[0] ?? '', 2),
   ];
-  const names = stage.people.players;
-
-  async function during(ask: Ask): Promise<Seen> {
-    await ask(server.url, one.headers);
-    await server.sample();
-    const [writes, reads]: [number[], number[]] = [[], []];
-    let isOver = false;
-    const repeat = async (into: number[], errand: (at: number) => Parameters<typeof call>[1]): Promise<void> => {
-      for (let at = 0; !isOver; at++) {
-        const { status, ms } = await call(server.url, errand(at), other.headers);
-        if (status >= 400) throw new Error(`Another was answered ${status}.`);
-        into.push(ms);
-        await sleep(EVERY_MS);
-      }
-    };
-    const nameOf = (at: number): string => names[at % names.length] ?? '';
-    const others = [
-      repeat(writes, (at) => ({ path: `rpg/user/${nameOf(at)}/notes`, body: { note: 'Asked about a refund.' } })),
-      repeat(reads, (at) => ({ path: `rpg/user/${nameOf(at)}/history` })),
-    ];
-    const began = performance.now();
-    let asked = 0;
-    for (; performance.now() - began < Number(values.seconds) * 1000; asked++) await ask(server.url, one.headers);
-    isOver = true;
-    await Promise.all(others);
-    return { late: await server.sample(), writes: ascending(writes), reads: ascending(reads), asked };
-  }
-
+  const [one, other] = clients.map(({ headers }) => ({ url: server.url, headers })) as [Asked, Asked];
   for (const [name, ask] of CASES) {
-    const { late, writes, reads, asked } = await during(ask);
+    const { late, writes, reads, asked } = await during(ask, one, other, stage, server);
     const times = (list: readonly number[]) =>
       `p50 ${part(list, 0.5).toFixed(1)}, p99 ${part(list, 0.99).toFixed(1)}, most ${part(list, 1).toFixed(1)} ms`;
     console.log(
@@ -150,6 +170,4 @@ try {
     if (ask !== nothing)
       tell({ what: `loop held by ${name}, p99`, value: late.workedP99Ms, unit: 'ms', floor: LOOP_MS, isLess: true });
   }
-} finally {
-  await stage.close();
-}
+});

@@ -26,17 +26,21 @@ export const FLAT = [
   'rpg/research/wealth',
 ] as const;
 
-/** What has no answer among the demonstration's things, and what is said instead. Everything else is answered, each time. */
+/**
+ * What has no answer for a manager among the demonstration's things, or not each time, and what is said instead. Everything
+ * else is answered, each time.
+ */
 export const NOT_THERE: Readonly<Record<string, number>> = {
-  'rpg/awards/search/group': 404,
-  'rpg/bugs/all': 404,
-  'rpg/develop/logs/{type}': 404,
+  'rpg/awards/search/group': 400,
+  'rpg/bugs/all': 403,
+  'rpg/develop/logs/{type}': 403,
   'rpg/manage/feeds/{id}': 404,
   'rpg/manage/feeds/{id}/deliveries': 404,
   'rpg/logs/archive/{date}/{file}/{search}': 404,
   'rpg/logs/line/{date}/{file}/{offset}/{sum}': 404,
-  'rpg/logs/map/list': 404,
-  'rpg/user/{name}/perks/group-plus': 404,
+  'rpg/logs/map/list': 403,
+  'rpg/user/{name}/perks/group-plus': 403,
+  'rpg/staff/routeblock/{id}': 404,
   'tdm/user/{name}': 404,
   'ugmp/user/{name}': 404,
   'rpg/user/{name}/punishments/{id}': 404,

@@ -68,7 +68,10 @@ interface Named {
 /** Gives other values for the places in paths from call to call. */
 async function placesOf(running: Running): Promise<(call: number) => Record<string, string>> {
   const list = async <T>(path: string) => JSON.parse((await ask(running, path, 'identity')).text) as T[];
-  const online = (await list<Named>('rpg/general/online')).map(({ name }) => name);
+  // Parts of shorter ones are not enough to look for.
+  const online = (await list<Named>('rpg/general/online'))
+    .map(({ name }) => name)
+    .filter((name) => /^[A-Za-z]{5,}_[A-Za-z]{4,}$/.test(name));
   const names = Array.from({ length: 200 }, (_, at) => online[(at * 97) % online.length] ?? 'Player_One');
   const [ips, serials] = [
     await list<{ ip: string }>('rpg/user/Player_One/ips'),
