@@ -99,3 +99,15 @@ it('loads of Node.js itself only what short commands need', async () => {
       expect(loaded.has(large), `${args.join(' ')}: ${large}`).toBe(false);
   }
 });
+
+it('loads the screens on a Node that lacks what newer ones have, as 20 does', () => {
+  const screens = JSON.stringify(join(import.meta.dirname, '../../packages/cli/dist/screens.js'));
+  const script = `
+    delete process.getBuiltinModule('node:zlib').createZstdDecompress;
+    delete process.getBuiltinModule('node:worker_threads').markAsUncloneable;
+    delete Promise.withResolvers;
+    const { runScreens } = await import(${screens});
+    console.log(typeof runScreens);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['function\n', '']);
+});

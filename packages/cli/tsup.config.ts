@@ -13,6 +13,7 @@ import {
   requestsByUndici,
   wholeJq,
   withoutDevtools,
+  undiciOnOldNode,
 } from './scripts/lean-bundle.ts';
 import { licenses } from '../../scripts/licenses.mjs';
 import { LARGE_PARTS, coreShares, featureEntries, loadedFiles, sharedWithCore } from './scripts/split-bundle.ts';
@@ -47,6 +48,7 @@ const shared: Options = {
   esbuildPlugins: [
     parts(PARTS),
     withoutDevtools,
+    undiciOnOldNode,
     plainContract,
     ...(without.includes('cache') ? [] : [cachedCore]),
     ...(without.includes('transport') ? [requestsByUndici(source('kept-transport.ts'))] : []),

@@ -128,6 +128,32 @@ export const withoutDevtools: Plugin = replaceModules('without-devtools', [
   [/^react-devtools-core$/, 'export default {};'],
 ]);
 
+/** What undici takes from Node when it is loaded, and Node.js 20 has not; no request here needs it. */
+const OF_NEWER_NODE: readonly (readonly [file: RegExp, text: string, instead: string])[] = [
+  [/undici[\\/]lib[\\/]interceptor[\\/]decompress\.js$/, 'createZstdDecompress.bind(', 'createZstdDecompress?.bind('],
+  [
+    /undici[\\/]lib[\\/]web[\\/]webidl[\\/]index\.js$/,
+    'webidl.util.markAsUncloneable = markAsUncloneable',
+    'webidl.util.markAsUncloneable = markAsUncloneable ?? (() => undefined)',
+  ],
+];
+
+/** Undici on all lines of Node that this package supports. */
+export const undiciOnOldNode: Plugin = {
+  name: 'undici-on-old-node',
+  setup(build) {
+    for (const [filter, text, instead] of OF_NEWER_NODE) {
+      const what = `undici-on-old-node: ${text}`;
+      wanted.add(what);
+      build.onLoad({ filter }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        if (source.includes(text)) found.add(what);
+        return { contents: source.replace(text, instead), loader: 'js' };
+      });
+    }
+  },
+};
+
 /**
  * The contract as plain data: the client makes its calls from that alone. Schemas, which only the server checks with,
  * are left out; importing one fails the build.
