@@ -197,6 +197,19 @@ export function readAsideWith(db: object, read: DirectReader, readShort = read):
   readers.set(db, { read, readShort });
 }
 
+const primaries = new WeakMap<Db, Db>();
+
+/** Lets what is kept of that database be read by another way to it, which leaves nothing to a replica. */
+export function readKeptBy(db: Db, primary: Db): void {
+  primaries.set(db, primary);
+}
+
+/**
+ * The database by which to read what is kept until a change is counted. The count is the primary's: a replica may not have yet
+ * what another program commits without waiting for its disk, and what it gave would be kept as if it had.
+ */
+export const keptReader = (db: Db): Db => primaries.get(db) ?? db;
+
 export interface AsideOptions {
   /** It takes milliseconds in a large community, so that it is not to wait behind what takes seconds. */
   readonly isShort?: boolean;

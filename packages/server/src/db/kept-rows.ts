@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely';
+import { keptReader } from './aside.ts';
 import { shortWaysOf } from './direct.ts';
 import { packText, WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
@@ -96,7 +97,7 @@ export function keepList<T>({ changes, read }: KeptList<T>): (db: Db) => WireTex
       lists.get(db) ??
       keptText<T>(
         () => changes(db),
-        () => read(db).text(),
+        () => read(keptReader(db)).text(),
       );
     lists.set(db, list);
     return list();
@@ -111,7 +112,8 @@ function keptList(db: Db, rows: KeptRows) {
   const keepPart = createKeeper<string>();
   const keepWhole = createKeeper<Buffer>();
 
-  const readText = (stretch: Stretch) => readLines(db, rows.columns, rows.part(db, stretch));
+  const source = keptReader(db);
+  const readText = (stretch: Stretch) => readLines(source, rows.columns, rows.part(source, stretch));
   const keptText = (stretch: Stretch) => keepPart(stretch.from, String(stretch.changes), () => readText(stretch));
 
   async function* textOf(stretches: readonly Stretch[], read = keptText): AsyncGenerator<string, void> {

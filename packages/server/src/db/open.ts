@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { readAsideWith, ReaderThreads } from './aside.ts';
+import { readAsideWith, readKeptBy, ReaderThreads } from './aside.ts';
 import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
 import { endPool, postgresDialect, postgresPool, postgresWriter, preparedReader } from './postgres-dialect.ts';
@@ -179,7 +179,10 @@ function openPostgres(
   readDirectly(db, tracedReader('postgresql', preparedReader(pool)));
   const replica =
     readUrl === undefined ? undefined : openReplica(pool, replicaPool(readUrl, onReplicaError), onReplicaError);
-  if (replica) readAsideWith(db, tracedReader('postgresql', replica.read));
+  if (replica) {
+    readAsideWith(db, tracedReader('postgresql', replica.read));
+    readKeptBy(db, db.withoutPlugins());
+  }
   const guarded = guardNesting();
   const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
   const { dialect, direct } = postgresWriter(pool);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { doctor } from '../commands/doctor.ts';
+import { listOnMap, listYards } from '../modules/properties/repository.ts';
 import { startReplicated, type ReplicatedPostgres } from '../testing/postgres-replica.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -73,6 +75,27 @@ describe.runIf(inject('postgresUrl') !== undefined)('a replica of the database',
     expect(told).toMatch(/steward_replica_reads\{by="replica"\} \d\d/);
     expect(told).toMatch(/steward_replica_lag_bytes \d/);
     expect(await lookedAt(server)).toMatchObject({ state: 'ok', found: expect.stringContaining('behind') as string });
+  });
+
+  test('is not asked for what is kept, as it may not have what another program did not wait for', async () => {
+    const server = await serverWith(postgres.readUrl);
+    const run = (text: string) => sql.raw(text).execute(server.db);
+    await run(`alter system set wal_writer_delay = '10s'`);
+    await run('select pg_reload_conf()');
+    await run(
+      `insert into property (id, name, type, price, active, icon_x, icon_y, icon_z) values (7, 'House 0', 1, 1, 1, 1, 1, 1)`,
+    );
+    await run('insert into yard (property_id, min_x, max_x, min_y, max_y, icon_z) values (7, 1, 2, 3, 4, 0)');
+    const lists = async () => [await listYards(server.db).text(), await listOnMap(server.db).text()];
+    await lists();
+    for (let time = 1; time <= 5; time++) {
+      await run(`with moved as (update yard set icon_z = ${time} where property_id = 7 returning 1)
+        update property set name = 'House ${time}' where id = 7 and set_config('synchronous_commit', 'off', true) = 'off'`);
+      const [yards = '', map = ''] = await lists();
+      expect([JSON.parse(yards), JSON.parse(map)]).toMatchObject([[{ icon_z: time }], [{ name: `House ${time}` }]]);
+    }
+    await run('alter system reset wal_writer_delay');
+    await run('select pg_reload_conf()');
   });
 
   test('leaves them to the database while it is behind, and while it is away', async () => {
