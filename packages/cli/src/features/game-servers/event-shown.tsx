@@ -33,8 +33,8 @@ export function EventShown({ event, onClose }: EventShownProps) {
           ['Server', event.server],
           ['Kind', event.kind ?? undefined],
           ['Received', showMoment(event.receivedAt)],
-          ['As it came', event.cut ? `${event.line}…` : event.line],
-          ['', event.cut ? 'It was too long: this is its beginning.' : undefined, 'quiet'],
+          // Of one that was too long only the beginning is kept.
+          [event.cut ? 'How it began' : 'As it came', event.cut ? `${event.line}…` : event.line],
         ],
         width,
       ),
