@@ -72,27 +72,3 @@ export function dispatchAuth(queryClient: QueryClient, action: AuthAction): void
   else goOnReading();
   if (state.user !== false && !isSame) dropDrafts(state.user.id);
 }
-
-const asking = new WeakMap<QueryClient, Promise<void>>();
-
-/**
- * Asks again who is signed in, after a refusal that may tell of other rights, so that pages and menus close that are not for
- * them any more. What is known stays where the server cannot say.
- */
-export async function askWhoIsHere(queryClient: QueryClient): Promise<void> {
-  const known = () => queryClient.getQueryData<AuthState>(principalOptions.queryKey);
-  const before = known();
-  if (!before?.user) return;
-  const ask = async () => {
-    try {
-      const { user } = await client.call(accounts.principal);
-      // Somebody signed in or out meanwhile.
-      if (known() === before) dispatchAuth(queryClient, { name: 'principal', user });
-    } catch {
-      // A session that is over is taken over by itself.
-    }
-  };
-  const current = asking.get(queryClient) ?? ask().finally(() => asking.delete(queryClient));
-  asking.set(queryClient, current);
-  await current;
-}

@@ -1,9 +1,10 @@
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
+import { accounts } from '@steward/api-client/contract/accounts';
 import { ApiError } from '@steward/api-client/client/errors';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { onSignedOut } from '../api.ts';
+import { client, onSignedOut } from '../api.ts';
 import { connectionOf, setConnection } from '../connection.ts';
-import { askWhoIsHere, dispatchAuth, principalOptions } from '../session.ts';
+import { dispatchAuth, principalOptions } from '../session.ts';
 import { toast } from '../toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -31,6 +32,18 @@ const KEPT_MS = 5 * 60_000;
 export function createQueryClient(): QueryClient {
   /** What was refused when it was read last. */
   const refused = new WeakSet<object>();
+  /**
+   * After a refusal that may tell of other rights: pages and menus close that are not for them any more. What is known stays
+   * where the server cannot say, and where somebody signed in or out meanwhile.
+   */
+  const askWhoIsHere = () => {
+    const known = () => queryClient.getQueryData(principalOptions.queryKey);
+    const before = known();
+    return client.call(accounts.principal).then(
+      ({ user }) => known() === before && dispatchAuth(queryClient, { name: 'principal', user }),
+      () => false,
+    );
+  };
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -38,7 +51,7 @@ export function createQueryClient(): QueryClient {
         if (!(error instanceof ApiError && error.status === 403)) return;
         // What may be seen no more is not kept, and not shown any longer.
         if (query.state.data !== undefined) query.setState({ data: undefined });
-        if (!refused.has(query)) void askWhoIsHere(queryClient);
+        if (!refused.has(query)) void askWhoIsHere();
         refused.add(query);
       },
       onSuccess: (_data, query) => refused.delete(query),

@@ -173,8 +173,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           choose={choose}
           shown={paging ? (total ?? 0) : rows.length}
           total={total}
-          isNarrowed={isNarrowed}
-          isGone={isGone}
+          hasTools={!isGone && (total !== 0 || isNarrowed)}
           filtering={
             canFilter
               ? {

@@ -15,10 +15,8 @@ interface ToolbarProps<T> {
   readonly choose: (key: string, shown: boolean) => void;
   readonly shown: number;
   readonly total: number | undefined;
-  /** Something was filtered out, so that nothing may be left. */
-  readonly isNarrowed: boolean;
-  /** There is nothing to filter, sort or save. */
-  readonly isGone: boolean;
+  /** There are rows, or were before some were filtered out. */
+  readonly hasTools: boolean;
   readonly filtering: { readonly open: boolean; readonly active: number; readonly toggle: () => void } | undefined;
   readonly onCsv: () => Promise<void>;
   readonly csvLabel: string;
@@ -70,7 +68,7 @@ const countText = (shown: number, total: number | undefined) =>
 
 /** What stands above a table: how many rows, the person's own controls, and filter, columns and CSV. */
 export function Toolbar<T>(props: ToolbarProps<T>) {
-  const { columns, visibility, choose, shown, total, isNarrowed, isGone, filtering } = props;
+  const { columns, visibility, choose, shown, total, hasTools, filtering } = props;
   const { onCsv, csvLabel, sort, children } = props;
   const [saving, setSaving] = useState(false);
   return (
@@ -81,7 +79,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           {countText(shown, total)}
         </span>
       </div>
-      {!isGone && (total !== 0 || isNarrowed) && (
+      {hasTools && (
         <div className={css.tools}>
           {sort}
           {filtering && (

@@ -2,13 +2,20 @@ import type { Result } from '@steward/api-client/client/client';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormProvider, useForm, useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import {
+  FormProvider,
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../controls/button.tsx';
 import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
 import { ErrorNotice, Notice, isConflict, isSignedOut } from '../notices.tsx';
-import { useChangedSince, type Rereading } from './changed-since.tsx';
 import { useForbidden } from './forbidden.ts';
 import { FOCUSABLE, formOf, Restored, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
@@ -42,9 +49,9 @@ export interface FormProps<E extends Endpoint, V extends FieldValues> {
   readonly redirect?: (result: Result<E>) => string;
   readonly onSuccess?: (result: Result<E>, values: V) => void;
   /** The state of things forbids it (409): reads again what the form shows, whose fields keep what was typed. */
-  readonly onConflict?: () => void;
-  /** For what the call `compares`: how the form goes on where somebody else changed it since it was opened (409). */
-  readonly rereading?: Rereading<V>;
+  readonly onConflict?: (form: UseFormReturn<V>) => void;
+  /** What is said under what was refused: of `useChangedSince`. */
+  readonly told?: ReactNode;
   /** A button Cancel that does this, after a question where something was typed. */
   readonly onCancel?: () => void;
   /** Further buttons beside the submit button. */
@@ -79,7 +86,6 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
   const forbidden = useForbidden();
-  const since = useChangedSince(form, props.compares, props.rereading);
   const draft = useFormDraft(form, element, formOf(endpoint, input), props.compares);
   const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
 
@@ -100,7 +106,6 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
 
   const send = async (values: V) => {
     mutation.reset();
-    since.forget();
     const refusal = forbidden ?? check?.(values);
     if (refusal !== undefined) {
       form.setError('root', { type: 'check', message: refusal });
@@ -115,9 +120,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
       if (redirect) void navigate(redirect(result), { state: { result } });
     } catch (error) {
       showServerErrors(error);
-      if (!isConflict(error)) return;
-      onConflict?.();
-      await since.meet();
+      if (isConflict(error)) onConflict?.(form);
     }
   };
 
@@ -138,7 +141,7 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
         {mutation.error !== null && !isSignedOut(mutation.error) && !isAtFields(mutation.error) && (
           <ErrorNotice error={mutation.error} />
         )}
-        {since.notice}
+        {props.told}
         <div className={css.buttons}>
           {onCancel && <Button onClick={() => unsaved.leave(onCancel)}>Cancel</Button>}
           {secondary}

@@ -16,7 +16,7 @@ import { useParams } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import type { ToldField } from '../form/changed-since.tsx';
+import { useChangedSince, type ToldField } from '../form/changed-since.tsx';
 import { NumberField, SelectField, TextField, type Option } from '../form/fields.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { ErrorNotice, isLost, Notice } from '../notices.tsx';
@@ -172,20 +172,20 @@ function EditForm<T extends Kept>({ noun, row: given, title, fields, edit, readA
   // As it was opened: a change that comes in meanwhile must not pass for one that was seen.
   const [row] = useState(given);
   const typedOf = (one: T): Typed => ({ ...valuesOf(fields, one), revision: one.revision });
+  const since = useChangedSince<Typed>('revision', {
+    read: async () => {
+      const now = await readAgain();
+      return now && typedOf(now);
+    },
+    fields: toldOf(fields),
+  });
   return (
     <FormDialog<typeof edit, Typed>
       title={title}
       endpoint={edit}
       input={{ params: { id: row.id } }}
       defaults={typedOf(row)}
-      compares="revision"
-      rereading={{
-        read: async () => {
-          const now = await readAgain();
-          return now && typedOf(now);
-        },
-        fields: toldOf(fields),
-      }}
+      {...since}
       toBody={(values) => ({ ...bodyOf(fields, values), revision: values['revision'] })}
       submitLabel="Save"
     >

@@ -23,6 +23,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { FieldFoot, useFieldError } from '../../components/form/field.tsx';
+import { useChangedSince } from '../../components/form/changed-since.tsx';
 import { CheckField, NumberField, RadioField, SelectField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
 import formCss from '../../components/form/form.module.css';
@@ -245,6 +246,13 @@ export function AddFeedDialog() {
 export function EditFeedDialog() {
   const id = useRouteParam('id');
   const query = useQuery({ ...read(feeds.show, { params: { id } }), refetchOnMount: 'always' });
+  const since = useChangedSince<FeedValues>('revision', {
+    read: async () => {
+      const { data } = await query.refetch();
+      return data && valuesOf(data);
+    },
+    fields: TOLD,
+  });
   if (isLost(query))
     return (
       <RouteDialog title="Edit feed">
@@ -261,14 +269,7 @@ export function EditFeedDialog() {
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
       toBody={changeOf}
-      compares="revision"
-      rereading={{
-        read: async () => {
-          const { data } = await query.refetch();
-          return data && valuesOf(data);
-        },
-        fields: TOLD,
-      }}
+      {...since}
       refusalOf={refusalOf}
       submitLabel="Save"
     >

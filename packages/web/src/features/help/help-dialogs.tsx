@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { read } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
-import type { ToldField } from '../../components/form/changed-since.tsx';
+import { useChangedSince, type ToldField } from '../../components/form/changed-since.tsx';
 import { RadioField, TextField } from '../../components/form/fields.tsx';
 import { ErrorNotice, isLost } from '../../components/notices.tsx';
 import { path } from '../../components/paths.ts';
@@ -91,6 +91,13 @@ export function EditHelpDialog() {
   const id = useRouteParam('id');
   const close = useCloseRoute();
   const query = useQuery({ ...read(help.show, { params: { id } }), refetchOnMount: 'always' });
+  const since = useChangedSince<HelpValues>('edited_at', {
+    read: async () => {
+      const { data } = await query.refetch();
+      return data && valuesOf(data);
+    },
+    fields: TOLD,
+  });
   if (isLost(query))
     return (
       <RouteDialog title="Edit help item" onClose={close}>
@@ -106,14 +113,7 @@ export function EditHelpDialog() {
       endpoint={help.edit}
       input={{ params: { id } }}
       defaults={valuesOf(query.data)}
-      compares="edited_at"
-      rereading={{
-        read: async () => {
-          const { data } = await query.refetch();
-          return data && valuesOf(data);
-        },
-        fields: TOLD,
-      }}
+      {...since}
       toBody={draftOf}
       toQuery={({ edited_at }) => ({ edited_at })}
       check={check}

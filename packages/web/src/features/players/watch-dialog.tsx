@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { TextField } from '../../components/form/fields.tsx';
-import type { ToldField } from '../../components/form/changed-since.tsx';
+import { useChangedSince, type ToldField } from '../../components/form/changed-since.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -153,21 +153,21 @@ interface ChangeProps {
 function Change({ title, watch, readAgain }: ChangeProps) {
   const place = usePlace();
   const [opened, setOpened] = useState(watch);
+  const since = useChangedSince<ChangeForm>('was', {
+    read: async () => {
+      const now = await readAgain();
+      if (now) setOpened(now);
+      return now && valuesOf(now);
+    },
+    fields: TOLD,
+  });
   return (
     <FormDialog<typeof watched.edit, ChangeForm>
       title={title}
       endpoint={watched.edit}
       input={{ params: { name: place.name } }}
       defaults={valuesOf(opened)}
-      compares="was"
-      rereading={{
-        read: async () => {
-          const now = await readAgain();
-          if (now) setOpened(now);
-          return now && valuesOf(now);
-        },
-        fields: TOLD,
-      }}
+      {...since}
       toBody={({ reason, until = null, was }) =>
         changeOfWatch(was, {
           ...(reason === opened.reason ? {} : { reason }),
