@@ -11,7 +11,7 @@
  * PostgreSQL.
  */
 import { parseArgs } from 'node:util';
-import { median, medianOf, tell } from '../figures.mjs';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 import { startPostgres } from '../hardening/postgres.ts';
 import { askedOf, noteAbout, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
 
@@ -56,20 +56,20 @@ async function onSqlite(): Promise<void> {
   const notes = await notesAbout(first.server);
   for (let round = -1; round < ROUNDS; round++)
     for (const { server, one, many, p99 } of round % 2 ? tried : tried.toReversed())
-      for (const connections of [1, MANY]) {
+      for (const connections of round % 2 ? [MANY, 1] : [1, MANY]) {
         const took = await askedOf(server, notes, { connections, seconds });
         if (round < 0) continue;
         (connections === 1 ? one : many).push(took.rate);
         if (connections > 1) p99.push(took.p99);
       }
   for (const { server, one, many, p99 } of tried) {
-    const ratios = many.map((rate, round) => rate / (one[round] ?? Number.NaN));
+    const times = ratios(many, one);
     console.log(
-      `${server.name.padEnd(7)} one at a time ${median(one).toFixed(0)}/s, ${MANY} at once ${median(many).toFixed(0)}/s, p99 ${median(p99).toFixed(0)} ms, ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}), bar ${values.bar}`,
+      `${server.name.padEnd(7)} one at a time ${median(one).toFixed(0)}/s, ${MANY} at once ${median(many).toFixed(0)}/s, p99 ${median(p99).toFixed(0)} ms, ratio ${median(times).toFixed(2)} (${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)}), bar ${values.bar}`,
     );
     if (server.name !== 'here') continue;
     const what = `audited writes over HTTP, SQLite, ${MANY} at once`;
-    tell({ what: `${what}, against one at a time`, ...medianOf(ratios), floor: Number(values.bar) });
+    tell({ what: `${what}, against one at a time`, ...medianOf(times), floor: Number(values.bar) });
     tell({ what, ...medianOf(many), unit: '/s', floor: 4000, goal: 5000 });
     tell({ what: `${what}, p99`, ...medianOf(p99), unit: 'ms', floor: 40, goal: 25, isLess: true });
   }
@@ -82,27 +82,35 @@ async function onPostgres(): Promise<void> {
     const env = await servers.madeWorldIn(postgres.url('steward'));
     const both = [await started('first', PROGRAM, env), await started('second', PROGRAM, env)] as const;
     const notes = await notesAbout(both[0]);
-    const [alone, rates, p99, cpu]: [number[], number[], number[], number[]] = [[], [], [], []];
     const spent = () => both.reduce((sum, { url }) => sum + servers.cpuSeconds(url), 0);
-    for (let round = -1; round < ROUNDS; round++) {
-      const one = await askedOf(both[0], notes, { connections: 1, seconds });
-      const before = spent();
-      const took = await Promise.all(
-        both.map((server) => askedOf(server, notes, { connections: MANY / both.length, seconds })),
-      );
-      if (round < 0) continue;
-      alone.push(one.rate);
-      rates.push(took.reduce((sum, { rate }) => sum + rate, 0));
-      p99.push(Math.max(...took.map((each) => each.p99)));
-      cpu.push(((spent() - before) * 1e6) / (took.reduce((sum, { rate }) => sum + rate, 0) * seconds));
-    }
+    const { one, many } = await inTurn(
+      { rounds: ROUNDS },
+      {
+        one: async () => {
+          const { rate, p99 } = await askedOf(both[0], notes, { connections: 1, seconds });
+          return { rate, p99, cpu: Number.NaN };
+        },
+        many: async () => {
+          const before = spent();
+          const took = await Promise.all(
+            both.map((server) => askedOf(server, notes, { connections: MANY / both.length, seconds })),
+          );
+          const rate = took.reduce((sum, each) => sum + each.rate, 0);
+          const p99 = Math.max(...took.map((each) => each.p99));
+          return { rate, p99, cpu: ((spent() - before) * 1e6) / (rate * seconds) };
+        },
+      },
+    );
+    const ratesOf = (all: readonly { readonly rate: number }[]) => all.map(({ rate }) => rate);
+    const [alone, rates] = [ratesOf(one), ratesOf(many)];
+    const [p99, cpu] = [many.map((each) => each.p99), many.map((each) => each.cpu)];
     console.log(
       `PostgreSQL: one at a time ${median(alone).toFixed(0)}/s; ${MANY} at once take ${median(cpu).toFixed(0)} us of the processes a write`,
     );
     const what = `audited writes over HTTP, PostgreSQL with two processes, ${MANY} at once`;
     tell({
       what: `${what}, against one at a time`,
-      ...medianOf(rates.map((rate, round) => rate / (alone[round] ?? Number.NaN))),
+      ...medianOf(ratios(rates, alone)),
       floor: Number(values.bar),
     });
     tell({ what, ...medianOf(rates), unit: '/s', floor: 1000, goal: 3000 });

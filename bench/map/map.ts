@@ -18,7 +18,7 @@ import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { median, medianOf, part, tell, type Figure } from '../figures.mjs';
+import { inTurn, median, medianOf, part, ratios, tell, type Figure } from '../figures.mjs';
 import { scriptTimes } from './script-time.ts';
 
 const BARS = { frameMs: 8, pickMs: 2, growth: 5, pickShare: 0.01 };
@@ -185,21 +185,13 @@ async function pickAmong(count: number): Promise<readonly { readonly index: numb
 
 /** How many times as long the script of a frame takes with many markers as with few, round by round. */
 const growth = (many: readonly Look[], few: readonly Look[], of: (one: Look) => readonly number[]): number[] =>
-  many.map((one, round) => median(of(one)) / median(of(few[round] ?? one)));
+  ratios(
+    many.map((one) => median(of(one))),
+    few.map((one) => median(of(one))),
+  );
 
 try {
-  const [many, few]: [Look[], Look[]] = [[], []];
-  for (let round = 0; round < rounds; round++)
-    for (const [count, looks] of round % 2
-      ? ([
-          [markers, many],
-          [FEW, few],
-        ] as const)
-      : ([
-          [FEW, few],
-          [markers, many],
-        ] as const))
-      looks.push(await look(count));
+  const { many, few } = await inTurn({ rounds, warm: 0 }, { few: () => look(FEW), many: () => look(markers) });
   for (const [count, looks] of [
     [FEW, few],
     [markers, many],

@@ -195,7 +195,8 @@ async function tellGrowth(large: World, at: string): Promise<void> {
       console.log(`${median(all).toFixed(2)} x (${median(less).toFixed(2)} to ${median(more).toFixed(2)} ms)  ${call}`);
       // What single calls take differs more than what most of them take.
       const third = Math.ceil(all.length / 3);
-      return [0, 1, 2].map((one) => median(all.slice(one * third, (one + 1) * third)));
+      const thirds = [0, 1, 2].map((one) => all.slice(one * third, (one + 1) * third));
+      return thirds.filter((some) => some.length > 0).map(median);
     });
     const [most = []] = growth.toSorted((a, b) => median(b) - median(a));
     const what = `${flat.length} reads among ${at} against ${SMALL.players}, the one that grows most`;

@@ -20,7 +20,7 @@ import type { Db, Tx } from '../../packages/server/src/db/schema.ts';
 import { listWealth } from '../../packages/server/src/modules/manage/repository.ts';
 import { listNetworth } from '../../packages/server/src/modules/research/repository-networth.ts';
 import { takeSnapshot } from '../../packages/server/src/modules/research/snapshot-repository.ts';
-import { median, medianOf, tell } from '../figures.mjs';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 import { ownCpu } from '../processor.ts';
 
 const { values } = parseArgs({
@@ -127,23 +127,26 @@ try {
   plain.exec('pragma cache_size = -262144; pragma temp_store = memory');
   for (const which of ['networth', 'tax'] as const) {
     const ask = plain.prepare(PLAIN[which]);
-    const spent: { readonly kept: number[]; readonly plain: number[] } = { kept: [], plain: [] };
-    for (let round = -WARM_ROUNDS; round < rounds; round++) {
-      const offset = ((round + WARM_ROUNDS) % PAGES) * ROWS;
-      const kept = await ownCpu(() => PAGE_OF[which](database.db, offset));
-      const { items } = kept.result;
-      const { result: found, ms } = await ownCpu(() => ask.all(ROWS, offset) as unknown as readonly Row[]);
-      const rowOf = ({ name, total }: Row): Row => ({ name, total });
-      if (!isDeepStrictEqual(items.map(rowOf), found.map(rowOf)))
-        throw new Error(`${NAMES[which]}: ${JSON.stringify(items[0])} is not ${JSON.stringify(found[0])}.`);
-      if (round < 0) continue;
-      spent.kept.push(kept.ms);
-      spent.plain.push(ms);
+    const offsetOf = (round: number) => ((round + WARM_ROUNDS) % PAGES) * ROWS;
+    const found = await inTurn(
+      { rounds, warm: WARM_ROUNDS },
+      {
+        kept: (round) => ownCpu(async () => (await PAGE_OF[which](database.db, offsetOf(round))).items),
+        plain: (round) => ownCpu(() => ask.all(ROWS, offsetOf(round)) as unknown as readonly Row[]),
+      },
+    );
+    const rowOf = ({ name, total }: Row): Row => ({ name, total });
+    for (const [round, { result }] of found.kept.entries()) {
+      const other = found.plain[round]?.result ?? [];
+      if (!isDeepStrictEqual(result.map(rowOf), other.map(rowOf)))
+        throw new Error(`${NAMES[which]}: ${JSON.stringify(result[0])} is not ${JSON.stringify(other[0])}.`);
     }
+    const msOf = (all: readonly { readonly ms: number }[]) => all.map(({ ms }) => ms);
+    const spent = { kept: msOf(found.kept), plain: msOf(found.plain) };
     console.log(`${NAMES[which]}: ${median(spent.kept).toFixed(2)} ms, plainly ${median(spent.plain).toFixed(0)} ms`);
     tell({
       what: `${NAMES[which]}, ${players} players, in the time of the plain query`,
-      ...medianOf(spent.kept.map((ms, round) => ms / (spent.plain[round] ?? Number.NaN))),
+      ...medianOf(ratios(spent.kept, spent.plain)),
       floor: 0.2,
       goal: 0.01,
       isLess: true,

@@ -25,7 +25,7 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? 'dark';
 /** Where markers are in turn: made beforehand, as an answer of a server would be. */
 const PLACES = 4;
 /** Picks are much shorter than what a clock tells apart. */
-const PICKS = 200;
+const PICKS = 5000;
 const SCANS = 3;
 const SIDE = 6000;
 
@@ -38,6 +38,8 @@ window.moveMarkers = async (frames) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     show(places[frame % PLACES] ?? markers);
   }
+  // The last of them is drawn, too.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 };
 
 /** Looks at each of them, as plain as it can be: numbers behind each other in memory. */
