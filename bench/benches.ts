@@ -36,7 +36,9 @@ export const BENCHES: readonly Bench[] = [
   { script: 'portal/keys.ts', quick: [] },
   { script: 'portal/scroll.ts', quick: ['--rounds', '2', '--seconds', '1.5'] },
   { script: 'portal/weight.ts', quick: ['--rounds', '1'] },
+  { script: 'switch/bundle.mjs' },
   { script: 'large/units.ts' },
+  { script: 'large/logs.ts' },
   { script: 'large/evening.ts' },
   // It is no dependency: measured where it is named.
   ...(process.env['STEWARD_LIGHTHOUSE'] === undefined ? [] : [{ script: 'portal/lighthouse.ts', quick: [] }]),

@@ -19,6 +19,7 @@ const PERIODS = 96;
 /** Lines that differ in a part of the day: of a small day less, as most of their making would be for nothing. */
 const [MOST_TAILS, LEAST_TAILS] = [12_000, 500];
 const BYTES_A_LINE = 106;
+const LARGE_BYTES = 128 * 1024 * 1024;
 
 /** A string that is on seven lines of each day, and one that is on none. */
 export const RARE = 'Zebulon_Qwortz';
@@ -102,9 +103,9 @@ function createPlay(random: () => number, played: readonly Played[]): (at: numbe
   };
 }
 
-/** Each is there twice, about; of a gigabyte nine times. */
+/** Of a small day each is there twice, about; of a gigabyte nine times. */
 const tailsOf = (bytes: number): number =>
-  Math.max(LEAST_TAILS, Math.min(MOST_TAILS, Math.ceil(bytes / BYTES_A_LINE / PERIODS / 2)));
+  bytes >= LARGE_BYTES ? MOST_TAILS : Math.max(LEAST_TAILS, Math.ceil(bytes / BYTES_A_LINE / PERIODS / 2));
 
 /** Writes one day of a busy server, about `mib` MiB, the same bytes for the same seed; players change slots over the day. */
 export function writeDay(path: string, mib: number, seed = 1, played: readonly Played[] = []): void {
