@@ -74,11 +74,10 @@ withEachDatabase('the headers of a write', (engine) => {
     await run(engine === 'postgres' ? 'drop trigger break_commit on audit' : 'drop trigger break_commit');
   });
 
-  test('set none for a rehearsal, and take the cookie back where there was no session any more', async () => {
+  test('take the cookie back, also where there was no session any more', async () => {
     const { name } = await server.createPlayer();
     const cookie = sessionOf((await signIn(name)).headers);
-    const out = (headers: Record<string, string> = {}) =>
-      server.visitor.post('logout', undefined, { headers: { cookie, ...headers } });
+    const out = () => server.visitor.post('logout', undefined, { headers: { cookie } });
     for (const count of [1, 2]) {
       const { headers, status } = await out();
       expect([count, status, sessionOf(headers)]).toEqual([count, 200, 'steward_session=']);
