@@ -141,7 +141,7 @@ export const gameServers = group('gameServers', {
     access: admin(MODERATOR),
     whole: admin(SENIOR_ADMIN),
     summary:
-      'The latest 20 things that staff asked of the game about a player, and what became of them; below admin level 4 warnings, kicks and bans only; developer ranks for who may know them.',
+      'The latest 20 things that staff asked of the game about a player, and what became of them; below admin level 4 warnings, kicks, bans and alerts only; developer ranks for who may know them; about an account of the caller only alerts of their own.',
     params: ByName,
     response: z.array(PlayerCommand),
     empty: 'Nothing was asked of the game about this player lately.',

@@ -39,7 +39,7 @@ export const LIVE_TOPICS = {
   lists: {
     access: signedIn,
     reads: [
-      ...['site.config', 'donations.', 'awards.', 'help.', 'alerts.channels'],
+      ...['site.config', 'donations.', 'awards.', 'help.', 'alerts.', 'stats.staffInfo'],
       ...['alertChannels.', 'awardEntries.', 'awardYears.', 'donatePackages.', 'links.', 'perkKinds.'],
       ...['groupTypes.', 'propertyTypes.', 'groups.', 'properties.map', 'properties.show'],
     ],

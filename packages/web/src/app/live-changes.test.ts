@@ -1,3 +1,4 @@
+import { alerts } from '@steward/api-client/contract/alerts';
 import { live, type Change } from '@steward/api-client/contract/live';
 import { site } from '@steward/api-client/contract/site';
 import { stats } from '@steward/api-client/contract/stats';
@@ -25,6 +26,11 @@ it('reads again what shows a change, and whom it is about', () => {
   expect(isTouched(profile('Zoe'), change('online'))).toBe(true);
   expect(isTouched(profile('Zoe'), change('tickets'))).toBe(false);
   expect(isTouched(profile('Zoe'), change('all'))).toBe(true);
+});
+
+it('reads alerts again when a channel changed, which they may be closed with', () => {
+  for (const endpoint of [alerts.inbox, alerts.list, alerts.channels, stats.staffInfo])
+    expect(isTouched(key(endpoint), change('lists')), endpoint.id).toBe(true);
 });
 
 /** A page of one tab, with the number of its reads of who is online. */

@@ -6,6 +6,8 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { followConfiguredChannels } from './configured-channels.ts';
 
+const CHEAT = 'c'.repeat(32);
+
 withEachDatabase('alerts to staff', (engine) => {
   let server: TestServer;
   let channels: Map<string, number>;
@@ -64,11 +66,50 @@ withEachDatabase('alerts to staff', (engine) => {
       const about = (client: Client) => client.get<{ id: number }[]>(`rpg/user/${name}/alerts`);
       expect((await about(subject)).body).toEqual([]);
       expect((await about(other)).body).toMatchObject([{ id: made[at] }]);
-      expect((await subject.post(`rpg/user/${name}/alerts/${made[at]}/retry`)).status).toBe(403);
+      const sent = async (client: Client) =>
+        (await client.get<{ kind: string; asked_by: string }[]>(`rpg/user/${name}/commands`)).body;
+      expect(await sent(subject)).toEqual([]);
+      expect(await sent(other)).toMatchObject([{ kind: 'alert', asked_by: author.player.name }]);
+      expect(await sent(author)).toHaveLength(1);
+      // Numbers cannot be tried either: one that there is is refused as one that there is not.
+      for (const id of [made[at], 999_999]) {
+        expect((await subject.post(`rpg/user/${name}/alerts/${id}/retry`)).status).toBe(403);
+        expect((await subject.delete(`rpg/user/${name}/alerts/${id}`)).status).toBe(403);
+      }
     }
     // What somebody told about their own account they may read.
     await alert(character.name, subject);
     expect((await subject.get<unknown[]>(`rpg/user/${character.name}/alerts`)).body).toHaveLength(1);
+    expect((await subject.get<unknown[]>(`rpg/user/${character.name}/commands`)).body).toHaveLength(1);
+  });
+
+  it('of VAC are told to nobody whose session they are about, nor is the flag counted for them', async () => {
+    const [subject, other] = [await staff(4), await staff(4)];
+    const { name } = await server.createPlayer({ master_id: subject.player.id });
+    await server.services.database.withWrite((tx) =>
+      tx
+        .insertInto('vac_hash')
+        .values({ hash: CHEAT, list: 'black', severity: 3, description: 'Aimbot', created_at: 1 })
+        .execute(),
+    );
+    const flagged = async (client: Client) =>
+      (await client.get<{ flagged_sessions: number }>('rpg/stats/dashboard-staff-info')).body.flagged_sessions;
+    const before = [await flagged(subject), await flagged(other)];
+    const events = [
+      { id: 'v1', kind: 'vac.started', session: 5, player: name },
+      { id: 'v2', kind: 'vac.files', session: 5, file_kind: 'library', files: [{ name: 'aim.dll', hash: CHEAT }] },
+    ];
+    const game = await server.withToken(null, [], 'rpg');
+    const told = await game.post('bridge/events', events.map((event) => JSON.stringify(event)).join('\n'));
+    expect(told.status).toBe(200);
+    const seen = async (client: Client) => [
+      (await client.get<unknown[]>(`rpg/user/${name}/commands`)).body.length,
+      (await client.get<unknown[]>(`rpg/user/${name}/alerts`)).body.length,
+      (await reasons(client)).filter((reason) => reason.startsWith('VAC')).length,
+    ];
+    expect(await seen(subject)).toEqual([0, 0, 0]);
+    expect(await seen(other)).toEqual([1, 1, 1]);
+    expect([await flagged(subject), await flagged(other)]).toEqual([before[0], (before[1] ?? 0) + 1]);
   });
 
   it('are new until their reader looked, in all browsers, and each later one is new again', async () => {

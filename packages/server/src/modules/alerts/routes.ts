@@ -1,5 +1,5 @@
 import { alerts } from '@steward/api-client/contract/alerts';
-import { ownAccountRefusal } from '@steward/api-client/rules/roles';
+import { isSamePerson, ownAccountRefusal } from '@steward/api-client/rules/roles';
 import type { Caller } from '../../core/caller.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
@@ -11,7 +11,7 @@ import { requirePlayer } from '../../core/players/require-player.ts';
 import { alertItem } from './deliver.ts';
 import * as inbox from './inbox-repository.ts';
 import * as repository from './repository.ts';
-import { alertRefusal, mayDelete, mayRead, reaches } from './rules.ts';
+import { alertRefusal, mayDelete, mayRead } from './rules.ts';
 
 const RETRY_TEXTS = {
   none: 'This alert was not sent to Discord.',
@@ -19,18 +19,22 @@ const RETRY_TEXTS = {
   sent: 'This alert was already delivered.',
 } as const;
 
+const ABOUT_YOURSELF = 'Of alerts about yourself you change only those that you made.';
+
 interface OfPlayer {
-  readonly player: { readonly id: number; readonly name: string };
+  readonly player: Awaited<ReturnType<typeof requirePlayer>>;
   readonly id: number;
   readonly reader: Caller;
 }
 
-/** An alert about a player that was told to the reader. Throws `NotFoundError`. */
+/** An alert about a player that the reader may read. Throws `NotFoundError`, or `ForbiddenError` to whom it would be about. */
 async function requireAlert(db: Db | Tx, { player, id, reader }: OfPlayer) {
   const alert = await repository.findAlert(db, id);
-  if (!alert || alert.player_id !== player.id || !reaches(reader, alert))
-    throw new NotFoundError(`There is no alert ${id} about ${player.name}.`);
-  return alert;
+  const subject = standingOf(player);
+  if (alert?.player_id === player.id && mayRead(reader, alert, subject)) return alert;
+  // Whether there is one is not told to whom it would be about.
+  if (isSamePerson(reader, subject)) throw new ForbiddenError(ownAccountRefusal(reader, subject) ?? ABOUT_YOURSELF);
+  throw new NotFoundError(`There is no alert ${id} about ${player.name}.`);
 }
 
 export const alertRoutes = implement(alerts, {
@@ -79,9 +83,7 @@ export const alertRoutes = implement(alerts, {
     const alert = await requireAlert(tx, { player: target, id: params.id, reader: caller });
     const subject = standingOf(target);
     if (!mayDelete(caller, alert.staff_id, subject))
-      throw new ForbiddenError(
-        ownAccountRefusal(caller, subject) ?? 'You cannot delete alerts of someone with the same or higher rank.',
-      );
+      throw new ForbiddenError('You cannot delete alerts of someone with the same or higher rank.');
     await repository.deleteAlert(tx, alert.id, now);
     return audit({
       action: 'alert.remove',
@@ -94,8 +96,6 @@ export const alertRoutes = implement(alerts, {
     const player = await requirePlayer(tx, params.name);
     const alert = await requireAlert(tx, { player, id: params.id, reader: caller });
     const subject = standingOf(player);
-    if (!mayRead(caller, alert, subject))
-      throw new ForbiddenError(ownAccountRefusal(caller, subject) ?? 'You cannot send alerts about yourself again.');
     const { delivery, canDelete, ...rest } = repository.alertOf(alert, mayDelete(caller, alert.staff_id, subject));
     if (delivery === 'none' || delivery === 'sent' || (await isUnderWay(tx, alertItem(alert.id), now)))
       throw new ConflictError(RETRY_TEXTS[delivery === 'failed' ? 'waiting' : delivery]);

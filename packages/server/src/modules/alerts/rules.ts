@@ -33,7 +33,7 @@ interface Sent {
 }
 
 /** What was told to a channel is for those whose rank may alert it and for whoever told it; what was told to the game is for all. */
-export const reaches = (reader: Pick<Standing, 'id' | 'adminLevel'>, sent: Sent): boolean =>
+const reaches = (reader: Pick<Standing, 'id' | 'adminLevel'>, sent: Sent): boolean =>
   sent.tag_ingame === 1 || sent.staff_id === reader.id || (sent.channel_level ?? 0) <= reader.adminLevel;
 
 /** Nobody reads what others were told about themself, or about another account of theirs: VAC tells of their sessions. */

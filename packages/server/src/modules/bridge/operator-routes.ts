@@ -7,12 +7,14 @@ import {
   type GameCommandState,
 } from '@steward/api-client/rules/game-commands';
 import { allows } from '@steward/api-client/rules/access';
+import { isSamePerson } from '@steward/api-client/rules/roles';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { ConflictError } from '../../core/errors.ts';
 import { GAME_SERVER } from '../../core/game-commands.ts';
 import { implement } from '../../core/implement.ts';
 import type { Db } from '../../db/schema.ts';
 import { requirePlayer } from '../../core/players/require-player.ts';
+import { whoseIs } from '../../core/players/standing.ts';
 import { bridgeServices } from './bridge-services.ts';
 import {
   keptOfRejected,
@@ -99,6 +101,7 @@ export const gameServerRoutes = implement(gameServers, {
       most: LATEST,
       without: knowsRank ? [] : ['developer-rank'],
       ...(seesAll ? {} : { kinds: MODERATING_COMMANDS }),
+      ...(isSamePerson(caller, whoseIs(player)) ? { alertsBy: caller.id } : {}),
     });
     return rows.map((row) => ({
       id: row.id,

@@ -98,11 +98,13 @@ interface PlayerCommands {
   readonly kinds?: readonly string[];
   /** None of these. */
   readonly without: readonly string[];
+  /** Of alerts only those that this account made. */
+  readonly alertsBy?: number;
   readonly most: number;
 }
 
 /** What was asked of the game about a player, newest first. */
-export const listPlayerCommands = (db: Db, { player, kinds, without, most }: PlayerCommands) =>
+export const listPlayerCommands = (db: Db, { player, kinds, without, alertsBy, most }: PlayerCommands) =>
   db
     .selectFrom('outbox')
     .leftJoin('player', 'player.id', 'outbox.created_by')
@@ -120,6 +122,9 @@ export const listPlayerCommands = (db: Db, { player, kinds, without, most }: Pla
     .where('outbox.kind', '=', GAME_COMMAND)
     .$if(kinds !== undefined, (query) => query.where('outbox.subject', 'in', [...(kinds ?? [])]))
     .$if(without.length > 0, (query) => query.where('outbox.subject', 'not in', [...without]))
+    .$if(alertsBy !== undefined, (query) =>
+      query.where((e) => e.or([e('outbox.subject', '!=', 'alert'), e('outbox.created_by', '=', alertsBy ?? null)])),
+    )
     .orderBy('outbox.id', 'desc')
     .limit(most)
     .execute();

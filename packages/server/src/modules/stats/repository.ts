@@ -6,8 +6,9 @@ import type {
   OnlinePlayer,
   StaffInfo,
 } from '@steward/api-client/contract/stats';
-import { isHelper, isModerating } from '@steward/api-client/rules/roles';
+import { isHelper, isModerating, type Standing } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
+import { isAccountOf } from '../../core/players/repository.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { joinReads } from '../../db/joined-list.ts';
@@ -94,21 +95,24 @@ const OPEN = 'None';
 const REPORT = 1;
 const SUPPORT = 2;
 
-/** Running anti-cheat sessions that somebody or the anti-cheat flagged. */
-async function countFlagged(db: Db): Promise<number> {
+type Person = Pick<Standing, 'id' | 'person'>;
+
+/** Running anti-cheat sessions that somebody or the anti-cheat flagged; nobody is told of a flag of their own. */
+async function countFlagged(db: Db, reader: Person): Promise<number> {
   const { n } = await db
     .selectFrom('vac_session')
     .select((c) => c.fn.countAll<number>().as('n'))
     .where('ended_at', 'is', null)
     .where('flagged', '!=', 0)
+    .where('player_id', 'not in', (e) => e.selectFrom('player').select('player.id').where(isAccountOf(reader)))
     .executeTakeFirstOrThrow();
   return n;
 }
 
-/** Open tickets by type, staff online, and for whom they are to be told flagged sessions. */
+/** Open tickets by type, staff online, and flagged sessions to the one who is to be told of them. */
 export async function countStaff(
   db: Db,
-  tellsSessions: boolean,
+  tellsSessions: Person | undefined,
 ): Promise<Omit<StaffInfo, 'unreadAlerts' | 'watchedOnline' | 'watchedJoins'>> {
   const [tickets, online, flagged] = await Promise.all([
     db
@@ -125,7 +129,7 @@ export async function countStaff(
       .where('player.disabled', '=', 0)
       .groupBy('player.admin_level')
       .execute(),
-    tellsSessions ? countFlagged(db) : undefined,
+    tellsSessions && countFlagged(db, tellsSessions),
   ]);
   const sum = <T extends { readonly n: number }>(rows: readonly T[], counts: (row: T) => boolean) =>
     rows.reduce((total, row) => (counts(row) ? total + row.n : total), 0);

@@ -22,7 +22,7 @@ export const statsRoutes = implement(stats, {
   async staffInfo({ db, caller, now }) {
     const seesWatched = allows(watched.list.access, caller) === true;
     const [counted, unreadAlerts, watchedOnline, watchedJoins] = await Promise.all([
-      repository.countStaff(db, allows(sessions.active.access, caller) === true),
+      repository.countStaff(db, allows(sessions.active.access, caller) === true ? caller : undefined),
       allows(alerts.inbox.access, caller) === true ? countUnread(db, caller, now) : undefined,
       seesWatched ? countOnline(db, caller, now) : undefined,
       seesWatched ? lastJoins(db, caller, now) : undefined,
