@@ -167,6 +167,9 @@ describe('changes', () => {
       code: 2,
       stderr: expect.stringContaining('Add --yes'),
     });
+    expect(await lead.run(['vehicle', 'transfer', '1', 'Player_Two', '--owner', '0', '--yes'])).toMatchObject({
+      code: 6,
+    });
     expect(await lead.run(['vehicle', 'transfer', '1', 'Player_Two', '--yes'])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^Vehicle was transferred\./),

@@ -181,6 +181,7 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
   'vehicle transfer': [
     by('Rank_5', NO_ID, 'Player_Two'),
     by('Rank_5', '1', 'Player_Nobody'),
+    by('Rank_5', '1', 'Player_Two', '--owner', '0'),
     by('Rank_5', '1', 'Player_Two'),
   ],
   'groups plus': [by('Player_Two', '1'), by('Player_One', NO_ID)],
@@ -226,7 +227,12 @@ const TRIES: Readonly<Record<string, readonly Try[]>> = {
     { ...by('Dev_1', '$id'), find: ['bugs', 'list', '--open', '--json', '--jq', '.id'] },
   ],
   'awards vote': [by('Player_Two', '--file', '/nowhere.json')],
-  'donate buy': [by('Player_One', NO_ID), by('Player_Two', '1'), by('Player_One', '1')],
+  'donate buy': [
+    by('Player_One', NO_ID),
+    by('Player_Two', '1'),
+    by('Player_One', '1', '--revision', '999'),
+    by('Player_One', '1'),
+  ],
   'feeds add': [
     { ...by('Rank_6', 'discord', 'Bans', '--event', 'ban', '--address-file', '-'), input: 'nowhere' },
     { ...by('Rank_6', 'discord', 'Bans', '--event', 'rain', '--address-file', '-'), input: WEBHOOK },

@@ -10,7 +10,7 @@ export const DonatePackage = z.object({
   credits: Count,
   perk: z.string(),
   amount: Count,
-  /** Grows with each change of what it gives and costs. */
+  /** Grows with each change of it, its name and whether it is sold among them. */
   revision: Count,
 });
 export type DonatePackage = z.infer<typeof DonatePackage>;
@@ -28,7 +28,7 @@ export const donations = group('donations', {
     path: 'rpg/donate/packages/{id}/buy',
     access: signedIn,
     summary:
-      'Buy a package with credits; with the `revision` that was read in the query, only where it gives and costs what it did then.',
+      'Buy a package with credits; with the `revision` that was read in the query, only where it was not changed since.',
     params: ById,
     query: z.object({ revision: z.optional(QueryInt) }),
     response: z.object({ donateCredits: Count }),

@@ -91,6 +91,8 @@ const When = {
 };
 const restarters = { access: RESTARTERS } as const;
 const REASON = optionalText(120);
+/** Which one is meant: the one that was planned for then, as it was read. */
+const AsRead = z.object({ was: z.optional(GivenInstant) });
 const SOFTLY = {
   reason: 'Players read it.',
   only_empty: 'It waits up to an hour until nobody is on the server.',
@@ -141,19 +143,25 @@ export const restarts = group('restarts', {
     ...restarters,
     method: 'POST',
     path: 'rpg/restarts/coming/{id}/cancel',
-    summary: 'Cancel a planned restart.',
+    title: 'Cancel a planned restart',
+    summary:
+      'Cancel a planned restart; with `was` in the query, the time that was read, only where it is still planned for then.',
     done: 'The restart was cancelled.',
     means: 'The players are told that the server goes on.',
     params: ById,
+    query: AsRead,
     response: Restart,
   }),
   move: endpoint({
     ...restarters,
     method: 'POST',
     path: 'rpg/restarts/coming/{id}/move',
-    summary: 'Move a planned restart to another time.',
+    title: 'Move a planned restart to another time',
+    summary:
+      'Move a planned restart to another time; with `was` in the query, the time that was read, only where it is still planned for then.',
     done: 'The restart was moved.',
     params: ById,
+    query: AsRead,
     body: z.object(When),
     response: Restart,
     labels: { seconds: 'From now in' },

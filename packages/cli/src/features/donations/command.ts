@@ -21,7 +21,12 @@ async function showRun(context: CliContext): Promise<void> {
   ]);
 }
 
-async function buyRun(context: CliContext, { id }: OfThing): Promise<void> {
+interface BuyOptions extends OfThing {
+  /** The revision that was read; left out: the one that there is now. */
+  readonly revision: number | undefined;
+}
+
+async function buyRun(context: CliContext, { id, revision }: BuyOptions): Promise<void> {
   const { out, prompts, global } = context;
   const api = await context.api();
   const { donateCredits, packages } = await api.call(donations.show);
@@ -32,7 +37,7 @@ async function buyRun(context: CliContext, { id }: OfThing): Promise<void> {
     `Buy ${offer.name} for ${plural(offer.credits, 'credit')}? You have ${showCount(donateCredits)}.`,
     global,
   );
-  const bought = await api.call(donations.buy, { params: { id }, query: { revision: offer.revision } });
+  const bought = await api.call(donations.buy, { params: { id }, query: { revision: revision ?? offer.revision } });
   if (out.options.json) await out.record(bought, () => []);
   await out.note(donations.buy.done, 'ok');
   await out.note(`You have ${plural(bought.donateCredits, 'credit')} left.`, 'quiet');
@@ -54,13 +59,18 @@ export const command = branch({
     defineCommand({
       name: 'buy',
       summary: 'Buy a package with credits.',
+      details: 'With --revision it is bought only where it was not changed since you read that: otherwise nothing is.',
       arguments: [idArgument('package')],
+      options: [{ flags: '--revision <number>', help: 'Revision of the package, as you read it.' }],
       output: 'record',
       changes: true,
       rehearses: true,
       answers: donations.buy,
-      examples: ['steward donate buy 1', 'steward donate buy 1 --dry-run', 'steward donate buy 1 --yes'],
-      read: (given) => readId(given, 'package'),
+      examples: ['steward donate buy 1', 'steward donate buy 1 --dry-run', 'steward donate buy 1 --revision 3 --yes'],
+      read: (given): BuyOptions => ({
+        ...readId(given, 'package'),
+        revision: given.whole('revision', { min: 0, max: 999_999_999 }),
+      }),
       run: buyRun,
     }),
     packagesCommand,

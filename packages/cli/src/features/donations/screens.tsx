@@ -1,23 +1,30 @@
 import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
 import { plural } from '../../io/format.ts';
 import { Question } from '../../tui/components/question.tsx';
+import { useAsked } from '../../tui/hooks/use-asked.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { ListBinding } from '../../tui/list-bindings.ts';
 import { listScreen } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { packageResource } from './columns.ts';
 
-function Buy({ offer, onLeave }: { readonly offer: DonatePackage; readonly onLeave: () => void }) {
+function Buy({ offer: asked, onLeave }: { readonly offer: DonatePackage; readonly onLeave: () => void }) {
   const buy = useWrite(donations.buy);
+  const [offer, sending] = useAsked(asked, async (client, held) => {
+    const { packages } = await client.call(donations.show);
+    return packages.find(({ id }) => id === held.id) ?? held;
+  });
   return (
     <Question
       title={`Buy ${offer.name}?`}
       lines={[offer.description, `It costs ${plural(offer.credits, 'credit')}.`]}
       yes="buy it"
-      onYes={async () => {
-        await buy({ params: { id: offer.id }, query: { revision: offer.revision } });
-        onLeave();
-      }}
+      onYes={() =>
+        sending(async ({ id, revision }) => {
+          await buy({ params: { id }, query: { revision } });
+          onLeave();
+        })
+      }
       onNo={onLeave}
     />
   );

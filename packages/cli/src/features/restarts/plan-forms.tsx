@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
+import { useAsked } from '../../tui/hooks/use-asked.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { useServices } from '../../tui/services.ts';
@@ -48,6 +49,19 @@ const restartText = (restart: Restart): string => clean(plannedText(restart));
 const restartChoices = (all: readonly Restart[]) =>
   all.map((one) => ({ value: String(one.id), label: restartText(one) }));
 
+/** What is planned, as it was when somebody asked for it. */
+const useAskedPlanned = (targets: readonly RestartTargetView[]) =>
+  useAsked(planned(targets), async (client, held) => {
+    const now = planned(await client.call(restarts.targets));
+    return held.map((one) => now.find(({ id }) => id === one.id) ?? one);
+  });
+
+/** Which restart is meant: the one that was chosen, or the only one there is. */
+const meantOf = (all: readonly Restart[], id = String(all[0]?.id ?? '')) => ({
+  params: { id: Number(id) },
+  query: { was: all.find((one) => String(one.id) === id)?.at },
+});
+
 function PlanForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   const { clock } = useServices();
   const plan = useWrite(restarts.plan);
@@ -76,37 +90,40 @@ function PlanForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
 function MoveForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   const { clock } = useServices();
   const move = useWrite(restarts.move);
-  // What is asked about stays as it was asked, whatever is planned meanwhile.
-  const [all] = useState(() => planned(targets));
+  const [all, sending] = useAskedPlanned(targets);
   return (
     <Form
-      title="Move a planned restart"
+      title={restarts.move.title}
       remarks={all.length === 1 ? all.map(restartText) : []}
       fields={[...oneOf('id', 'Restart', restartChoices(all)), WHEN]}
       submitLabel="move"
       onLeave={onClose}
-      onSubmit={async ({ id = String(all[0]?.id ?? ''), when = '' }) => {
-        await move({ params: { id: Number(id) }, body: whenOf(when, clock.now()) });
-        onClose();
-      }}
+      onSubmit={({ id, when = '' }) =>
+        sending(async (held) => {
+          await move({ ...meantOf(held, id), body: whenOf(when, clock.now()) });
+          onClose();
+        })
+      }
     />
   );
 }
 
 function CancelForm({ targets, onClose }: Omit<PlanningProps, 'asking'>) {
   const cancel = useWrite(restarts.cancel);
-  const [all] = useState(() => planned(targets));
+  const [all, sending] = useAskedPlanned(targets);
   return (
     <Form
-      title="Cancel a planned restart"
+      title={restarts.cancel.title}
       remarks={[...(all.length === 1 ? all.map(restartText) : []), restarts.cancel.means]}
       fields={oneOf('id', 'Restart', restartChoices(all))}
       submitLabel="cancel the restart"
       onLeave={onClose}
-      onSubmit={async ({ id = String(all[0]?.id ?? '') }) => {
-        await cancel({ params: { id: Number(id) } });
-        onClose();
-      }}
+      onSubmit={({ id }) =>
+        sending(async (held) => {
+          await cancel(meantOf(held, id));
+          onClose();
+        })
+      }
     />
   );
 }
@@ -160,8 +177,8 @@ export function planningBindings(
   });
   return [
     key('p', 'plan', restarts.plan.summary, 'plan', targets.length === 0 ? 'There is nothing to restart.' : undefined),
-    key('m', 'move', restarts.move.summary, 'move', none),
-    key('x', 'cancel', restarts.cancel.summary, 'cancel', none),
+    key('m', 'move', `${restarts.move.title}.`, 'move', none),
+    key('x', 'cancel', `${restarts.cancel.title}.`, 'cancel', none),
     key(
       's',
       'skip',

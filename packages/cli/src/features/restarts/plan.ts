@@ -51,8 +51,8 @@ export interface OfTarget {
 }
 
 export async function cancelRun(context: CliContext, { target }: OfTarget): Promise<void> {
-  const { id } = await comingOf(context, target);
-  const cancelled = await (await context.api()).call(restarts.cancel, { params: { id } });
+  const { id, at } = await comingOf(context, target);
+  const cancelled = await (await context.api()).call(restarts.cancel, { params: { id }, query: { was: at } });
   await show(context, cancelled, restarts.cancel.done);
 }
 
@@ -60,7 +60,8 @@ export async function moveRun(
   context: CliContext,
   { target, when }: OfTarget & { readonly when: TypedWhen },
 ): Promise<void> {
-  const { id } = await comingOf(context, target);
-  const moved = await (await context.api()).call(restarts.move, { params: { id }, body: await whenOf(context, when) });
+  const { id, at } = await comingOf(context, target);
+  const body = await whenOf(context, when);
+  const moved = await (await context.api()).call(restarts.move, { params: { id }, query: { was: at }, body });
   await show(context, moved, `${restarts.move.done} It begins ${showMoment(moved.at)}.`);
 }

@@ -1,5 +1,6 @@
 import { develop } from '@steward/api-client/contract/develop';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
+import { restarts as planned, type Restart } from '@steward/api-client/contract/restarts';
 import { site } from '@steward/api-client/contract/site';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../exit-codes.ts';
@@ -68,6 +69,27 @@ async function restart(args: readonly string[], scripts: readonly Script[], opti
 }
 
 describe('steward restart', () => {
+  it.each([
+    ['cancel', planned.cancel, ['cancel', 'prod']],
+    ['move', planned.move, ['move', 'prod', '--in', '30m']],
+  ] as const)('tells with the time that it read which restart it is to %s', async (_, call, args) => {
+    const coming: Restart = {
+      ...{ id: 7, target: 'prod', state: 'waiting', at: '2026-06-20T18:10:00Z', reason: '', by: 'Rank_7' },
+      ...{ onlyEmpty: false, schedule: null, beganAt: null, endedAt: null, status: null, signal: null, note: null },
+      ...{ isBack: null, backAfter: null },
+    };
+    const target = { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming };
+    const asked: unknown[] = [];
+    const script = answer(call, ({ query }): Restart => {
+      asked.push(query.get('was'));
+      throw new Refusal(409, 'This restart is planned for another time by now. Nothing was changed.');
+    });
+    const { code, stderr } = await restart(args, [answer(planned.targets, () => [target]), script]);
+    expect(code).toBe(EXIT.stateForbids);
+    expect(stderr).toContain('planned for another time by now');
+    expect(asked).toEqual([coming.at]);
+  });
+
   it('shows lines as they come, what the command complains about as errors', async () => {
     const scripts = [restarts(line('Stopping\u001b[2J...'), line('careful', 'stderr'), line('Started.'), end(0))];
     const { code, stdout, stderr } = await restart(['prod', '--yes'], scripts);

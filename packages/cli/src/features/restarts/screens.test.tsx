@@ -1,5 +1,6 @@
 import { develop } from '@steward/api-client/contract/develop';
 import { restarts, type Restart as RestartOf, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import { showMoment } from '@steward/api-client/rules/moments';
 import type { RestartEvent } from '@steward/api-client/contract/logs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal, answer, answerLines, answerRaw, type ScriptedRequest } from '../../testing/scripted-server.ts';
@@ -132,8 +133,8 @@ describe('the restart screen', () => {
     const made: unknown[] = [];
     const keep =
       (what: string) =>
-      ({ params, body }: ScriptedRequest): RestartOf => {
-        made.push([what, params['id'], body]);
+      ({ params, query, body }: ScriptedRequest): RestartOf => {
+        made.push([what, params['id'], query.get('was'), body]);
         return restart;
       };
     const scripts = [
@@ -153,19 +154,49 @@ describe('the restart screen', () => {
     await app.waitFor('By schedule: prod, next 22-06-2026 05:00, 21-06-2026 05:00 is left out');
     await app.press('m', '2h', 'ctrl-s');
     await app.waitFor('The restart was moved.');
+    await app.waitFor('x cancel');
     await app.press('x');
     await app.waitFor('Cancel a planned restart');
     await app.press('ctrl-s');
     await app.waitFor('The restart was cancelled.');
+    await app.waitFor('x cancel');
     await app.press('s');
     await app.waitFor('Leave out the next restart');
     await app.press('ctrl-s');
     await app.waitFor(restarts.skipSchedule.done);
     expect(made).toEqual([
-      ['move', '7', { seconds: 7200 }],
-      ['cancel', '7', {}],
+      ['move', '7', restart.at, { seconds: 7200 }],
+      ['cancel', '7', restart.at, {}],
       ['skip', '3', '2026-06-22T03:00:00Z'],
     ]);
+  });
+
+  it.each([
+    ['move', 'm', restarts.move, ['2h']],
+    ['cancel', 'x', restarts.cancel, []],
+  ] as const)('shows the new time where it was moved meanwhile, before it is to %s', async (_, key, call, typed) => {
+    const at = '2026-06-20T21:00:00Z';
+    let now = restart;
+    const sent: unknown[] = [];
+    const script = answer(call, ({ query }: ScriptedRequest): RestartOf => {
+      sent.push(query.get('was'));
+      if (query.get('was') === at) return restart;
+      now = { ...restart, at };
+      throw new Refusal(409, 'This restart is planned for another time by now. Nothing was changed.');
+    });
+    const listed = answer(restarts.targets, () => [
+      { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming: now },
+    ]);
+    const { app } = await screens.open('restart', [listed, answer(restarts.schedules, () => []), script], LEADER);
+    await app.waitFor('Planned: prod, ');
+    await app.press(key);
+    await app.waitFor(call.title);
+    await app.press(...typed, 'ctrl-s');
+    await app.waitFor('planned for another time by now');
+    await app.waitFor(`prod, ${showMoment(at)}: Update`);
+    await app.press('ctrl-s');
+    await app.waitFor(call.done);
+    expect(sent).toEqual([restart.at, at]);
   });
 
   it.each(SIZES)('fits %i × %i', async (columns, rows) => {

@@ -52,9 +52,14 @@ async function tuningRun(context: CliContext, { id }: OfThing): Promise<void> {
 export interface TransferOptions extends OfThing {
   readonly player: string;
   readonly bypassLimit: boolean;
+  /** The id of the player whose it was when it was read; 0: of none. Left out: whose it is now. */
+  readonly owner: number | undefined;
 }
 
-async function transferRun(context: CliContext, { id, player, bypassLimit }: TransferOptions): Promise<void> {
+async function transferRun(
+  context: CliContext,
+  { id, player, bypassLimit, owner: was }: TransferOptions,
+): Promise<void> {
   const api = await context.api();
   const vehicle = await api.call(vehicles.show, { params: { id } });
   const refusal = transferRefusal(vehicle);
@@ -66,7 +71,7 @@ async function transferRun(context: CliContext, { id, player, bypassLimit }: Tra
   );
   const moved = await api.call(vehicles.transfer, {
     params: { id },
-    query: { owner: vehicle.ownerUserId ?? 0 },
+    query: { owner: was ?? vehicle.ownerUserId ?? 0 },
     body: { newOwnerId: owner.id, bypassLimit },
   });
   if (context.out.options.json) await context.out.record(moved, () => []);
@@ -156,23 +161,30 @@ export const command = branch({
     defineCommand({
       name: 'transfer',
       summary: 'Give a vehicle to another player.',
-      details: 'The new owner gets it at once, and its keys are taken back.',
+      details:
+        'The new owner gets it at once, and its keys are taken back.\nWith --owner it is given only where it still is of whom you read: otherwise nothing is changed.',
       arguments: [ID, { name: 'player', help: 'Name of the new owner.', completes: 'player' }],
       options: [
         {
           flags: '--bypass-limit',
           help: vehicles.transfer.help.bypassLimit,
         },
+        { flags: '--owner <id>', help: 'Id of the player whose it is now, as you read it; 0: of no player.' },
       ],
       output: 'record',
       changes: true,
       rehearses: true,
       answers: vehicles.transfer,
-      examples: ['steward vehicle transfer 12 Carl_Johnson', 'steward vehicle transfer 12 Carl_Johnson --yes'],
+      examples: [
+        'steward vehicle transfer 12 Carl_Johnson',
+        'steward vehicle transfer 12 Carl_Johnson --yes',
+        'steward vehicle transfer 12 Carl_Johnson --owner 7 --yes',
+      ],
       read: (given): TransferOptions => ({
         ...readVehicle(given),
         player: given.required('player'),
         bypassLimit: given.flag('bypassLimit'),
+        owner: given.whole('owner', { min: 0, max: 999_999_999 }),
       }),
       run: transferRun,
     }),

@@ -148,6 +148,24 @@ withEachDatabase('a planned restart', (engine) => {
     expect((await here.post(`rpg/restarts/coming/${id}/move`, { seconds: 60 })).status).toBe(409);
   });
 
+  it('is moved and cancelled by whoever saw when it is, not by whoever saw an earlier time', async () => {
+    const { here, there, player } = await leader();
+    const planned = await here.api.call(restarts.plan, { body: { target: 'prod', seconds: 3600, reason: 'Update' } });
+    const params = { id: planned.id };
+    const moved = await there.api.call(restarts.move, { params, query: { was: planned.at }, body: { seconds: 7200 } });
+    const old = { params, query: { was: planned.at } };
+    const text = 'This restart is planned for another time by now. Nothing was changed.';
+    await expect(here.api.call(restarts.cancel, old)).rejects.toMatchObject({ status: 409, message: text });
+    await expect(here.api.call(restarts.move, { ...old, body: { seconds: 60 } })).rejects.toThrow(text);
+    expect(await here.api.call(restarts.coming)).toMatchObject([{ id: planned.id, at: moved.at, by: player.name }]);
+    expect((await here.post(`rpg/restarts/coming/${planned.id}/cancel?was=soon`)).status).toBe(400);
+    // The same moment by another clock is that moment.
+    const was = moved.at.replace('Z', '.000+00:00');
+    expect(await here.api.call(restarts.cancel, { params, query: { was } })).toMatchObject({ state: 'cancelled' });
+    expect(await actions()).toEqual(['restart.plan', 'restart.move', 'restart.cancel']);
+    await expect(here.api.call(restarts.cancel, old)).rejects.toThrow('This restart is not planned any more.');
+  });
+
   it('and its cancelling at the same second: one of them happens, never both', async () => {
     const { here, there } = await leader();
     let cancelled = 0;

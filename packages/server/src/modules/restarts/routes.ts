@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { followLines } from './lines.ts';
 import { planRestart } from './plan.ts';
 import { cancelRestart, moveRestart } from './change-plan.ts';
-import { findRestart, listHistory, listOpen } from './repository.ts';
+import { findRestart, listHistory, listOpen, type RestartRow } from './repository.ts';
 import { beginAudit, beginRestart, startRestart } from './run.ts';
 import { nextTime, readDays, writeDays } from './schedule.ts';
 import {
@@ -81,6 +81,12 @@ async function requireRestart(db: Db | Tx, { config }: Pick<Services, 'config'>,
   return row;
 }
 
+/** Throws `ConflictError` where a planned restart is at another time than the one that was read. */
+function requireAsRead({ state, due_at }: RestartRow, was: string | undefined): void {
+  if (was !== undefined && state === 'waiting' && secondsOf(was) !== due_at)
+    throw new ConflictError(`This restart is planned for another time by now. ${NOTHING_CHANGED}`);
+}
+
 async function requireSchedule(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
@@ -118,9 +124,10 @@ export const restartRoutes = implement(restarts, {
     );
   },
 
-  async cancel({ tx, params, caller, now, services, audit, tell }) {
+  async cancel({ tx, params, query, caller, now, services, audit, tell }) {
     const row = await requireRestart(tx, services, params.id, caller);
     const target = requireTarget(services.config, row.target, caller);
+    requireAsRead(row, query.was);
     const cancelled = await cancelRestart(tx, services.config, target, row, { by: caller.name, now });
     tell(OUTBOX_TOPIC, {});
     return audit({ action: 'restart.cancel', target: row.target, before: { at: viewOf(row).at } }).answer(
@@ -128,9 +135,10 @@ export const restartRoutes = implement(restarts, {
     );
   },
 
-  async move({ tx, params, body, caller, now, services, audit, tell }) {
+  async move({ tx, params, query, body, caller, now, services, audit, tell }) {
     const row = await requireRestart(tx, services, params.id, caller);
     const target = requireTarget(services.config, row.target, caller);
+    requireAsRead(row, query.was);
     const moved = viewOf(await moveRestart(tx, services.config, target, row, { dueAt: dueAt(body, now), now }));
     tell(OUTBOX_TOPIC, {});
     const [before, after] = [{ at: viewOf(row).at }, { at: moved.at }];

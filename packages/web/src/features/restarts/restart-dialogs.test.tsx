@@ -1,5 +1,10 @@
 import { develop } from '@steward/api-client/contract/develop';
-import { restarts, type Restart, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import {
+  restarts,
+  type Restart,
+  type RestartSchedule,
+  type RestartTargetView,
+} from '@steward/api-client/contract/restarts';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -17,12 +22,14 @@ const schedule: RestartSchedule = {
   ...{ setAt: '2026-06-01T00:00:00Z', nextAt: '2026-06-21T03:00:00Z', skipped: null },
 };
 
+const targets = (coming: Restart): RestartTargetView[] => [
+  { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming },
+];
+
 function open(part: string, of = schedule) {
   const transport = signedInTransport({ adminLevel: 7 })
     .on(develop.restarts, [])
-    .on(restarts.targets, [
-      { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming: restart },
-    ])
+    .on(restarts.targets, targets(restart))
     .on(restarts.schedules, [of])
     .on(restarts.coming, [])
     .on(restarts.history, [], 0);
@@ -64,6 +71,7 @@ it('moves it to another time', async () => {
   press('Move');
   await isClosed();
   expect(moving.transport.bodies(restarts.move)).toEqual([{ seconds: 1800 }]);
+  expect(moving.transport.queries(restarts.move)).toEqual([{ was: restart.at }]);
 });
 
 it('asks before it cancels, and says what that means', async () => {
@@ -75,6 +83,31 @@ it('asks before it cancels, and says what that means', async () => {
   await isClosed();
   expect(transport.calls).toContain('POST rpg/restarts/coming/7/cancel');
 });
+
+it.each([
+  ['cancel', 'Cancel the restart?', 'Cancel restart', restarts.cancel],
+  ['move', 'Move the restart', 'Move', restarts.move],
+] as const)(
+  'shows the new time where it was moved meanwhile, before it is to %s',
+  async (part, title, button, call) => {
+    const { transport, queryClient } = open(`7/${part}`);
+    const text = 'This restart is planned for another time by now. Nothing was changed.';
+    transport.on(call, new Refusal(409, text));
+    const shown = within(await dialog(title));
+    await shown.findByText(`prod, ${showMoment(restart.at)}: Update`);
+    const at = '2026-06-20T23:00:00Z';
+    transport.on(restarts.targets, targets({ ...restart, at }));
+    await queryClient.invalidateQueries();
+    shown.getByText(`prod, ${showMoment(restart.at)}: Update`);
+    press(button);
+    await shown.findByText(text);
+    await shown.findByText(`prod, ${showMoment(at)}: Update`);
+    transport.on(call, restart);
+    press(button);
+    await isClosed();
+    expect(transport.queries(call)).toEqual([{ was: restart.at }, { was: at }]);
+  },
+);
 
 it.each([
   ['skip', 'Leave out the next restart?', 'Leave out', restarts.skipSchedule],

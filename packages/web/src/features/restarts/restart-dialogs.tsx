@@ -1,5 +1,10 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
-import { restarts, type Restart, type RestartSchedule } from '@steward/api-client/contract/restarts';
+import {
+  restarts,
+  type Restart,
+  type RestartSchedule,
+  type RestartTargetView,
+} from '@steward/api-client/contract/restarts';
 import { WEEKDAYS, daysText, nextText, plannedText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,13 +50,30 @@ export function PlanRestartDialog() {
   );
 }
 
-/** The restart that the path names, as it was when it was first read here: what a question is about stays as it was asked. */
-function usePlanned(id: string): Restart | undefined {
-  const { data } = useQuery(read(restarts.targets));
-  const found = data?.flatMap(({ coming }) => coming ?? []).find((one) => String(one.id) === id);
+const plannedIn = (targets: readonly RestartTargetView[] | undefined, id: string): Restart | undefined =>
+  targets?.flatMap(({ coming }) => coming ?? []).find((one) => String(one.id) === id);
+
+interface Planned {
+  readonly planned: Restart | undefined;
+  readonly isRead: boolean;
+  /** Reads it again. */
+  readonly onConflict: () => void;
+}
+
+/**
+ * The restart that the path names, as it was when it was first read here: what a question is about stays as it was asked,
+ * until the server says that it is another time by now.
+ */
+function usePlanned(id: string): Planned {
+  const { data, isPending, refetch } = useQuery(read(restarts.targets));
+  const found = plannedIn(data, id);
   const [seen, setSeen] = useState(found);
   if (found && !seen) setSeen(found);
-  return seen ?? found;
+  const lookAgain = async () => {
+    const now = plannedIn((await refetch()).data, id);
+    if (now) setSeen(now);
+  };
+  return { planned: seen ?? found, isRead: !isPending, onConflict: () => void lookAgain() };
 }
 
 /** Which restart a question is about. */
@@ -65,12 +87,15 @@ const ThePlanned = ({ of }: { readonly of: Restart | undefined }) =>
 /** Moves a planned restart. */
 export function MoveRestartDialog() {
   const id = useRouteParam('id');
-  const planned = usePlanned(id);
+  const { planned, isRead, onConflict } = usePlanned(id);
+  if (!isRead) return null;
   return (
     <FormDialog
       title="Move the restart"
       endpoint={restarts.move}
       input={{ params: { id } }}
+      toQuery={() => ({ was: planned?.at })}
+      onConflict={onConflict}
       defaults={{ seconds: 30 * MINUTE }}
       submitLabel="Move"
       intro={<ThePlanned of={planned} />}
@@ -83,13 +108,15 @@ export function MoveRestartDialog() {
 /** Cancels a planned restart. */
 export function CancelRestartDialog() {
   const id = useRouteParam('id');
-  const planned = usePlanned(id);
+  const { planned, isRead, onConflict } = usePlanned(id);
+  if (!isRead) return null;
   return (
     <ConfirmDialog
       title="Cancel the restart?"
       endpoint={restarts.cancel}
-      input={{ params: { id } }}
+      input={{ params: { id }, query: { was: planned?.at } }}
       confirmLabel="Cancel restart"
+      onConflict={onConflict}
     >
       <ThePlanned of={planned} />
       <p>{restarts.cancel.means}</p>
