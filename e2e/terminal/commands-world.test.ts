@@ -403,7 +403,8 @@ describe('in a real terminal', () => {
     await terminal.press('a', 'from a terminal', 'ctrl-s');
     await terminal.waitFor(/steward_\w/);
     await terminal.waitFor('enter closes');
-    while (terminal.screen.text.includes('enter closes')) await terminal.press('enter');
+    while (!terminal.screen.text.includes('Have you kept the token?')) await terminal.press('enter');
+    await terminal.press('y');
     await terminal.press('tab');
     await terminal.waitFor('from a terminal');
     await terminal.press('x', 'y');
