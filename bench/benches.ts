@@ -35,7 +35,7 @@ export const BENCHES: readonly Bench[] = [
   { script: 'map/map.ts', quick: ['--moves', '18', '--rounds', '3'] },
   { script: 'portal/keys.ts', quick: [] },
   { script: 'portal/scroll.ts', quick: ['--rounds', '2', '--seconds', '1.5'] },
-  { script: 'portal/weight.ts', quick: ['--rounds', '1'] },
+  { script: 'portal/weight.ts', quick: ['--rounds', '3'] },
   { script: 'switch/bundle.mjs' },
   { script: 'large/units.ts' },
   { script: 'large/logs.ts' },
