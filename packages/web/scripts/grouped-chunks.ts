@@ -37,7 +37,7 @@ const GROUPS: readonly {
   { name: 'search', from: /components\/player-search\/player-search\.tsx$/ },
   { name: 'fields', from: /components\/form\/(?:form|fields|filter-form)\.tsx$/ },
   { name: 'overlays', from: /components\/mui\/(?:dialog|menu|popover|drawer)\.tsx$|@mui\/material\/MenuItem\/index/ },
-  { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$/ },
+  { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$|hooks\/use-asked\.ts$/ },
   { name: 'calendar', from: /components\/form\/calendar-popover\.tsx$/ },
   { name: 'map', from: /src\/map\/map-view\.tsx$/, own: true },
   { name: 'schemas', from: /(?:common|only-for)\.ts\?schemas$|\/zod\//, alone: true },

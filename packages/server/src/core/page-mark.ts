@@ -38,6 +38,21 @@ export async function markOf(
 /** So many rows may have come since a mark at most, where these are counted to be taken from what is counted already. */
 const NEAR_ROWS = 1000;
 
-/** Whether few rows came since a mark. It is the sender's word: it may be as of a moment at which there was nothing. */
-export const isNear = async (mark: PageMark, newestId: () => Promise<number | null>): Promise<boolean> =>
-  ((await newestId()) ?? 0) - mark.id <= NEAR_ROWS;
+interface NearMark {
+  readonly asOf: PageMark;
+  /** Whether it is that of an earlier page. */
+  readonly isEarlier: boolean;
+  /** Whether few rows came since. It is the sender's word: a mark may be as of a moment at which there was nothing. */
+  readonly isNear: boolean;
+}
+
+/** The same, for a list that the database counts. */
+export async function nearMarkOf(
+  page: { readonly asOf?: PageMark | undefined },
+  now: number,
+  newestId: () => Promise<number | null>,
+): Promise<NearMark> {
+  const asOf = await markOf(page, now, newestId);
+  const isEarlier = page.asOf === asOf;
+  return { asOf, isEarlier, isNear: !isEarlier || ((await newestId()) ?? 0) - asOf.id <= NEAR_ROWS };
+}

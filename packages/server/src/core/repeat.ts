@@ -8,7 +8,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-interface RepeatOptions {
+export interface RepeatOptions {
   /** Milliseconds between the end of a turn and the next. */
   readonly everyMs: number;
   /** Milliseconds until the first turn; none when left out. */

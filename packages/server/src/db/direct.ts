@@ -25,7 +25,7 @@ const adapterOf = (db: Db | Tx): object => db.getExecutor().adapter;
 
 /**
  * Lets compiled reads of that database go past Kysely. A short way: `bench/switch/statements.ts` finds those by Kysely to
- * take 1.4 times as long on SQLite, and `takeShortWays` turns it off. A transaction that has one (`group-writes.ts`) loses it
+ * take 1.2 times as long on SQLite, and `takeShortWays` turns it off. A transaction that has one (`group-writes.ts`) loses it
  * at its end.
  */
 export function readDirectly(db: object, read: DirectReader): void {

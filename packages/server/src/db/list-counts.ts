@@ -3,9 +3,13 @@ import { readAside } from './aside.ts';
 import { COUNT_ANEW, COUNTED_WRONG, PART_SECONDS, type CountedListName } from './migrations/0036-list-counts.ts';
 import type { Db, Tx } from './schema.ts';
 
+/** How many rows of a list the database has counted in the parts of which that holds. */
+const countedWhere = (list: CountedListName, parts: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce((select sum(counted) from list_count where list = ${sql.lit(list)}${parts}), 0)`;
+
 /** How many rows of a list the database has counted: of one part, or of all of them. */
 export const countedOf = (list: CountedListName, part?: number): RawBuilder<number> =>
-  sql<number>`coalesce((select sum(counted) from list_count where list = ${sql.lit(list)}${part === undefined ? sql`` : sql` and part = ${part}`}), 0)`;
+  countedWhere(list, part === undefined ? sql`` : sql` and part = ${part}`);
 
 interface CountedLater {
   /** How many rows the parts after that of the time have. */
@@ -18,7 +22,7 @@ interface CountedLater {
 export function countedAfter(list: CountedListName, at: number): CountedLater {
   const part = Math.floor(at / PART_SECONDS);
   return {
-    later: sql<number>`coalesce((select sum(counted) from list_count where list = ${sql.lit(list)} and part > ${part}), 0)`,
+    later: countedWhere(list, sql` and part > ${part}`),
     from: (part + 1) * PART_SECONDS,
   };
 }

@@ -228,10 +228,11 @@ export function errcodeOf(error: unknown): number | undefined {
 /** Opens a file with the settings that every connection shares. The writer comes first: it sets up the WAL. */
 export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly, timeout: 5000 });
-  if (!readOnly)
+  if (!readOnly) {
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0');
-  // Else what `insert or replace` takes away would set off no trigger, and not be taken from what the database counts.
-  if (!readOnly) db.exec('pragma recursive_triggers = on');
+    // Else what `insert or replace` takes away would set off no trigger, and not be taken from what the database counts.
+    db.exec('pragma recursive_triggers = on');
+  }
   db.exec('pragma case_sensitive_like = on; pragma cache_size = -32768; pragma temp_store = memory');
   return db;
 }

@@ -1,5 +1,5 @@
 import type { Standing } from '@steward/api-client/rules/roles';
-import type { ExpressionBuilder } from 'kysely';
+import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import type { Engine } from '../../db/table.ts';
@@ -16,10 +16,16 @@ const references = compiledOnce((db, of: { name: string }) =>
 export const findPlayer = async (db: Db | Tx, name: string) => (await references(db, { name }))[0];
 
 /** Picks all accounts of a person: that to which their characters belong, and every one of these. */
-export const isAccountOf =
+const isAccountOf =
   ({ id, person = id }: Pick<Standing, 'id' | 'person'>) =>
   (e: ExpressionBuilder<Schema, 'player'>) =>
     e.or([e('player.id', '=', person), e('player.master_id', '=', person)]);
+
+/** The ids of all accounts of a person, within a statement: what is about one of these is about them. */
+export const idsOfPerson = (whose: Pick<Standing, 'id' | 'person'>) => {
+  const e = expressionBuilder<Schema, never>();
+  return e.selectFrom('player').select('player.id').where(isAccountOf(whose));
+};
 
 /** All accounts of a person. */
 export const accountsOf = (db: Db | Tx, whose: Pick<Standing, 'id' | 'person'>) =>

@@ -9,6 +9,7 @@ import type { UnitTask } from './protocol.ts';
 import { createLogSearch } from './scanner.ts';
 import type { SearchFile } from './search-files.ts';
 import { createSearchRun } from './search-run.ts';
+import type { RunHost } from './search-run-types.ts';
 import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { openShared } from './shared-file.ts';
 import { createTestFolder, queryOf, requestFor } from './testing/search-file.ts';
@@ -26,6 +27,16 @@ afterEach(() => {
 afterAll(async () => {
   await search.close();
   folder.remove();
+});
+
+/** Who runs a search, and takes its tasks by hand. */
+const hostOf = (): RunHost => ({
+  key: 'test',
+  mostUnitBytes: UNIT_BYTES,
+  indexes: createIndexCache(),
+  onDamagedIndex: () => undefined,
+  wake: () => undefined,
+  notify: () => undefined,
 });
 
 const linesOf = (count: number): Buffer =>
@@ -120,14 +131,7 @@ describe('many packed files', () => {
       day: '20261127',
       file: `general@${String(at)}.log`,
     }));
-    const run = createSearchRun(requestFor('', { files, query: queryOf('Big_Smoke') }), {
-      key: 'test',
-      mostUnitBytes: UNIT_BYTES,
-      indexes: createIndexCache(),
-      onDamagedIndex: () => undefined,
-      wake: () => undefined,
-      notify: () => undefined,
-    });
+    const run = createSearchRun(requestFor('', { files, query: queryOf('Big_Smoke') }), hostOf());
     const over = run.start().catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));
     const first = run.nextTask();
@@ -150,14 +154,7 @@ describe('files whose lines the index counts', () => {
       });
     const request = requestFor('', { files, query: queryOf('Big_Smoke'), limit });
     const units: PoolTask[] = [];
-    const run = createSearchRun(request, {
-      key: 'test',
-      mostUnitBytes: UNIT_BYTES,
-      indexes: createIndexCache(),
-      onDamagedIndex: () => undefined,
-      wake: () => undefined,
-      notify: () => undefined,
-    });
+    const run = createSearchRun(request, hostOf());
     const over = run.start().catch(() => undefined);
     for (let quiet = 0; quiet < 5; quiet++) {
       for (let next = run.nextTask(); next; next = run.nextTask()) {
@@ -210,14 +207,8 @@ describe('many files of a day', () => {
     const put: { readonly task: UnitTask; readonly resolve: PoolTask['resolve'] }[] = [];
     const events: SearchEvent[] = [];
     let isTold = false;
-    const run = createSearchRun(request, {
-      key: `tasks/${String(++searches)}`,
-      mostUnitBytes,
-      indexes: createIndexCache(),
-      onDamagedIndex: () => undefined,
-      wake: () => undefined,
-      notify: () => (isTold = true),
-    });
+    const notify = () => (isTold = true);
+    const run = createSearchRun(request, { ...hostOf(), key: `tasks/${String(++searches)}`, mostUnitBytes, notify });
     const isSent = (): boolean =>
       events.filter((one) => one.kind === 'line' && one.context === undefined).length === request.limit;
     let isOver = false;

@@ -1,6 +1,6 @@
 import { ALERT_DAYS } from '@steward/api-client/contract/alerts';
 import type { Standing } from '@steward/api-client/rules/roles';
-import { isAccountOf } from '../../core/players/repository.ts';
+import { idsOfPerson } from '../../core/players/repository.ts';
 import type { Db } from '../../db/schema.ts';
 
 const SECONDS = ALERT_DAYS * 86_400;
@@ -16,7 +16,7 @@ export const toReader = (db: Db, reader: Reader, now: number) =>
     .where('alert.deleted_at', 'is', null)
     .where((e) => e.or([e('channel.level', '<=', reader.adminLevel), e('alert.tag_ingame', '=', 1)]))
     .where((e) => e.or([e('alert.staff_id', 'is', null), e('alert.staff_id', '!=', reader.id)]))
-    .where('alert.player_id', 'not in', (e) => e.selectFrom('player').select('player.id').where(isAccountOf(reader)));
+    .where('alert.player_id', 'not in', idsOfPerson(reader));
 
 /** The newest alert that the reader saw; 0 when they never looked. */
 export async function readUpTo(db: Db, reader: Reader): Promise<number> {

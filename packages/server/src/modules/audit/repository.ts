@@ -7,6 +7,7 @@ import { markOf } from '../../core/page-mark.ts';
 import { normalizeName } from '../../db/names.ts';
 import { contains, startsWith } from '../../db/like.ts';
 import { readPage, columnValue, type ListValues } from '../../db/listing.ts';
+import { newestIdOf } from '../../db/newest-id.ts';
 import type { Db } from '../../db/schema.ts';
 
 export interface AuditFilter {
@@ -40,13 +41,7 @@ export async function listAudit(
   page: PageRequest,
   now: number,
 ): Promise<Paged<AuditEntry[]>> {
-  const asOf = await markOf(page, now, async () => {
-    const { newest } = await db
-      .selectFrom('audit')
-      .select((by) => by.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest;
-  });
+  const asOf = await markOf(page, now, () => newestIdOf(db, 'audit'));
   let query = db.selectFrom('audit').where('id', '<=', asOf.id);
   if (id !== undefined) query = query.where('id', '=', id);
   if (actor !== undefined && actor !== '') query = query.where(sql`lower(actor_name)`, '=', normalizeName(actor));

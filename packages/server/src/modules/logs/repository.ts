@@ -5,6 +5,7 @@ import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
 import { personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
+import { newestIdOf } from '../../db/newest-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 
 export interface NewSearch {
@@ -54,13 +55,7 @@ export async function listSearches(
   page: PageRequest,
   now: number,
 ): Promise<Paged<LogSearchEntry[]>> {
-  const asOf = await markOf(page, now, async () => {
-    const { newest } = await db
-      .selectFrom('log_search')
-      .select((e) => e.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest;
-  });
+  const asOf = await markOf(page, now, () => newestIdOf(db, 'log_search'));
   const mine = db
     .selectFrom('log_search')
     .where('log_search.id', '<=', asOf.id)

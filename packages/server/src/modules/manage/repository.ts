@@ -4,7 +4,7 @@ import { conversionFactor } from '@steward/api-client/rules/wealth-conversion';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
-import { isNear, markOf } from '../../core/page-mark.ts';
+import { nearMarkOf } from '../../core/page-mark.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
 import { countedAfter, countedOf } from '../../db/list-counts.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type ListPart,
   type ListValues,
 } from '../../db/listing.ts';
+import { newestIdOf } from '../../db/newest-id.ts';
 import type { Db } from '../../db/schema.ts';
 
 interface PageOf<T> {
@@ -49,15 +50,7 @@ export async function listNotes(
   viewer: { id: number; seesAll: boolean },
   now: number,
 ): Promise<Paged<StaffNote[]>> {
-  const newestId = async () => {
-    const { newest } = await db
-      .selectFrom('note')
-      .select((e) => e.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest;
-  };
-  const asOf = await markOf(page, now, newestId);
-  const isNewest = page.asOf !== asOf || (await isNear(asOf, newestId));
+  const { asOf, isNear } = await nearMarkOf(page, now, () => newestIdOf(db, 'note'));
   const visible = db
     .selectFrom('note')
     .where('note.id', '<=', asOf.id)
@@ -81,7 +74,7 @@ export async function listNotes(
           'note.staff',
         ]),
       counted: visible,
-      kept: isNewest ? countNotes(viewer, asOf.id) : undefined,
+      kept: isNear ? countNotes(viewer, asOf.id) : undefined,
       values: NOTES,
       usual: {
         by: [

@@ -4,9 +4,10 @@ import { isInactive } from '@steward/api-client/rules/staff';
 import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
-import { isNear, markOf } from '../../core/page-mark.ts';
+import { nearMarkOf } from '../../core/page-mark.ts';
 import { countedAfter } from '../../db/list-counts.ts';
 import { nullableValue, personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
+import { newestIdOf } from '../../db/newest-id.ts';
 import type { Db } from '../../db/schema.ts';
 
 const strings = (json: string): string[] => {
@@ -39,16 +40,8 @@ function countHeld(at: number, newest: number, held: number | undefined) {
 
 /** A page of active bans, newest first; as of an earlier moment, the ones that held then. */
 export async function listBans(db: Db, now: number, page: PageRequest): Promise<Paged<StaffBan[]>> {
-  const newestId = async () => {
-    const { newest } = await db
-      .selectFrom('ban')
-      .select((e) => e.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest;
-  };
-  const asOf = await markOf(page, now, newestId);
-  const held = page.asOf === asOf ? asOf.at : undefined;
-  const isNewest = held === undefined || (await isNear(asOf, newestId));
+  const { asOf, isEarlier, isNear } = await nearMarkOf(page, now, () => newestIdOf(db, 'ban'));
+  const held = isEarlier ? asOf.at : undefined;
   const active = db
     .selectFrom('ban')
     .where('ban.id', '<=', asOf.id)
@@ -73,7 +66,7 @@ export async function listBans(db: Db, now: number, page: PageRequest): Promise<
           'staff_member.name as staff_name',
         ]),
       counted: active,
-      kept: isNewest ? countHeld(held ?? now, asOf.id, held) : undefined,
+      kept: isNear ? countHeld(held ?? now, asOf.id, held) : undefined,
       values: BANS,
       usual: {
         by: [

@@ -95,8 +95,6 @@ export const keepBoardsReady = (services: BoardServices, after: Promise<void> = 
       if (!stopping.aborted) await activityBoards.renew(services);
       if (!stopping.aborted) await killBoards.renew(services);
     },
-    {
-      everyMs: RENEW_MS,
-      failed: (error) => services.log.warn({ err: error }, 'The boards of players could not be made.'),
-    },
+    // A turn tells by itself why it failed.
+    { everyMs: RENEW_MS, failed: () => undefined },
   );

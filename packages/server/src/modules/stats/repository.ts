@@ -8,7 +8,7 @@ import type {
 } from '@steward/api-client/contract/stats';
 import { isHelper, isModerating, type Standing } from '@steward/api-client/rules/roles';
 import { instant } from '../../core/clock.ts';
-import { isAccountOf } from '../../core/players/repository.ts';
+import { idsOfPerson } from '../../core/players/repository.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { joinReads } from '../../db/joined-list.ts';
@@ -104,7 +104,7 @@ async function countFlagged(db: Db, reader: Person): Promise<number> {
     .select((c) => c.fn.countAll<number>().as('n'))
     .where('ended_at', 'is', null)
     .where('flagged', '!=', 0)
-    .where('player_id', 'not in', (e) => e.selectFrom('player').select('player.id').where(isAccountOf(reader)))
+    .where('player_id', 'not in', idsOfPerson(reader))
     .executeTakeFirstOrThrow();
   return n;
 }

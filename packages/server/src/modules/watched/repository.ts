@@ -6,7 +6,7 @@ import { instant, maybeInstant } from '../../core/clock.ts';
 import type { PageRequest } from '../../core/context.ts';
 import type { Paged } from '../../core/implement.ts';
 import { markOf } from '../../core/page-mark.ts';
-import { isAccountOf } from '../../core/players/repository.ts';
+import { idsOfPerson } from '../../core/players/repository.ts';
 import { standingOf } from '../../core/players/standing.ts';
 import {
   expressionValue,
@@ -16,6 +16,7 @@ import {
   columnValue,
   type ListValues,
 } from '../../db/listing.ts';
+import { newestIdOf } from '../../db/newest-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { mayEnd } from './rules.ts';
 
@@ -26,12 +27,7 @@ type Reader = Pick<Standing, 'id' | 'person'>;
 
 /** Watches that have not ended; nobody is told of one on an account of their own. */
 const toReader = (db: Db | Tx, reader: Reader, now: number) =>
-  db
-    .selectFrom('watched_player')
-    .where(lasts(now))
-    .where('watched_player.player_id', 'not in', (e) =>
-      e.selectFrom('player').select('player.id').where(isAccountOf(reader)),
-    );
+  db.selectFrom('watched_player').where(lasts(now)).where('watched_player.player_id', 'not in', idsOfPerson(reader));
 
 const shown = (query: ReturnType<typeof toReader>) =>
   query
@@ -97,13 +93,7 @@ export async function listWatched(
   reader: Standing,
   now: number,
 ): Promise<Paged<WatchedPlayer[]>> {
-  const asOf = await markOf(page, now, async () => {
-    const { newest } = await db
-      .selectFrom('watched_player')
-      .select((e) => e.fn.max('id').as('newest'))
-      .executeTakeFirstOrThrow();
-    return newest;
-  });
+  const asOf = await markOf(page, now, () => newestIdOf(db, 'watched_player'));
   const counted = toReader(db, reader, now).where('watched_player.id', '<=', asOf.id);
   const { rows, total } = await readPage(
     db,

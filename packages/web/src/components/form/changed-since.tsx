@@ -14,9 +14,11 @@ export interface ToldField {
 }
 
 /** How a form goes on after somebody else changed what it changes (409). */
-export interface Rereading<V extends FieldValues> {
-  /** What it holds by now; undefined where it is gone, or cannot be read. */
-  readonly read: () => Promise<V | undefined>;
+export interface Rereading<T, V extends FieldValues> {
+  /** What it is by now; undefined where it is gone, or cannot be read. */
+  readonly read: () => Promise<T | undefined>;
+  /** What the form holds of it. */
+  readonly valuesOf: (of: T) => V;
   readonly fields: readonly ToldField[];
 }
 
@@ -60,13 +62,14 @@ function ChangedSince({ fields, values }: Now) {
  * Reads again what the server says was changed by somebody else: what was typed stays, the other fields show what they hold
  * now, and the next save is compared with that. What is said of it; undefined where it was refused for another reason.
  */
-async function goOnFrom<V extends FieldValues>(
+async function goOnFrom<T, V extends FieldValues>(
   form: UseFormReturn<V>,
   compares: keyof V & string,
-  rereading: Rereading<V>,
+  { read, valuesOf, fields }: Rereading<T, V>,
 ): Promise<ReactNode> {
   const sent: FieldValues = form.getValues();
-  const found = await rereading.read();
+  const now = await read();
+  const found = now && valuesOf(now);
   if (!found || same(found[compares], sent[compares])) return undefined;
   const opened: FieldValues = form.formState.defaultValues ?? {};
   const typed: FieldValues = form.getValues();
@@ -80,11 +83,11 @@ async function goOnFrom<V extends FieldValues>(
     form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty });
   for (const name of Object.keys(opened)) if (isTyped(name) && typed[name] === undefined) set(name, undefined, true);
   set(compares, found[compares], false);
-  return <ChangedSince fields={rereading.fields.filter(isTold)} values={found} />;
+  return <ChangedSince fields={fields.filter(isTold)} values={found} />;
 }
 
 /** The properties of a form that goes on after somebody else changed what it `compares` meanwhile. */
-export function useChangedSince<V extends FieldValues>(compares: keyof V & string, rereading: Rereading<V>) {
+export function useChangedSince<T, V extends FieldValues>(compares: keyof V & string, rereading: Rereading<T, V>) {
   const [told, setTold] = useState<ReactNode>();
   const goOn = (form: UseFormReturn<V>) =>
     goOnFrom(form, compares, rereading).then(setTold, () => {

@@ -172,13 +172,7 @@ function EditForm<T extends Kept>({ noun, row: given, title, fields, edit, readA
   // As it was opened: a change that comes in meanwhile must not pass for one that was seen.
   const [row] = useState(given);
   const typedOf = (one: T): Typed => ({ ...valuesOf(fields, one), revision: one.revision });
-  const since = useChangedSince<Typed>('revision', {
-    read: async () => {
-      const now = await readAgain();
-      return now && typedOf(now);
-    },
-    fields: toldOf(fields),
-  });
+  const since = useChangedSince('revision', { read: readAgain, valuesOf: typedOf, fields: toldOf(fields) });
   return (
     <FormDialog<typeof edit, Typed>
       title={title}

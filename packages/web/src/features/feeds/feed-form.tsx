@@ -246,11 +246,9 @@ export function AddFeedDialog() {
 export function EditFeedDialog() {
   const id = useRouteParam('id');
   const query = useQuery({ ...read(feeds.show, { params: { id } }), refetchOnMount: 'always' });
-  const since = useChangedSince<FeedValues>('revision', {
-    read: async () => {
-      const { data } = await query.refetch();
-      return data && valuesOf(data);
-    },
+  const since = useChangedSince('revision', {
+    read: async () => (await query.refetch()).data,
+    valuesOf,
     fields: TOLD,
   });
   if (isLost(query))

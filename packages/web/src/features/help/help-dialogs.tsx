@@ -91,11 +91,9 @@ export function EditHelpDialog() {
   const id = useRouteParam('id');
   const close = useCloseRoute();
   const query = useQuery({ ...read(help.show, { params: { id } }), refetchOnMount: 'always' });
-  const since = useChangedSince<HelpValues>('edited_at', {
-    read: async () => {
-      const { data } = await query.refetch();
-      return data && valuesOf(data);
-    },
+  const since = useChangedSince('edited_at', {
+    read: async () => (await query.refetch()).data,
+    valuesOf,
     fields: TOLD,
   });
   if (isLost(query))

@@ -153,12 +153,13 @@ interface ChangeProps {
 function Change({ title, watch, readAgain }: ChangeProps) {
   const place = usePlace();
   const [opened, setOpened] = useState(watch);
-  const since = useChangedSince<ChangeForm>('was', {
+  const since = useChangedSince('was', {
     read: async () => {
       const now = await readAgain();
       if (now) setOpened(now);
-      return now && valuesOf(now);
+      return now;
     },
+    valuesOf,
     fields: TOLD,
   });
   return (

@@ -7,13 +7,13 @@ import {
 } from '@steward/api-client/contract/restarts';
 import { WEEKDAYS, daysText, nextText, plannedText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { read, serverNow } from '../../api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
 import css from '../../components/form/form.module.css';
 import { SafeText } from '../../components/safe-text.tsx';
+import { useAsked } from '../../hooks/use-asked.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
 const MINUTE = 60;
@@ -60,20 +60,11 @@ interface Planned {
   readonly onConflict: () => void;
 }
 
-/**
- * The restart that the path names, as it was when it was first read here: what a question is about stays as it was asked,
- * until the server says that it is another time by now.
- */
+/** The restart that the path names. */
 function usePlanned(id: string): Planned {
   const { data, isPending, refetch } = useQuery(read(restarts.targets));
-  const found = plannedIn(data, id);
-  const [seen, setSeen] = useState(found);
-  if (found && !seen) setSeen(found);
-  const lookAgain = async () => {
-    const now = plannedIn((await refetch()).data, id);
-    if (now) setSeen(now);
-  };
-  return { planned: seen ?? found, isRead: !isPending, onConflict: () => void lookAgain() };
+  const { asked, onConflict } = useAsked(plannedIn(data, id), async () => plannedIn((await refetch()).data, id));
+  return { planned: asked, isRead: !isPending, onConflict };
 }
 
 /** Which restart a question is about. */
@@ -163,13 +154,11 @@ export function AddScheduleDialog() {
   );
 }
 
-/** The schedule as it was when it was first read here: what a question is about stays as it was asked. */
+/** The schedule that the path names. */
 function useSchedule(id: string): { readonly schedule: RestartSchedule | undefined; readonly isRead: boolean } {
   const { data, isPending } = useQuery(read(restarts.schedules));
-  const found = data?.find((one) => String(one.id) === id);
-  const [seen, setSeen] = useState(found);
-  if (found && !seen) setSeen(found);
-  return { schedule: seen ?? found, isRead: !isPending };
+  const { asked } = useAsked(data?.find((one) => String(one.id) === id));
+  return { schedule: asked, isRead: !isPending };
 }
 
 /** What a schedule is, for a question about it. */

@@ -1,7 +1,6 @@
 import { fieldOf } from '@steward/api-client/contract/endpoint';
 import { vehicles, type Vehicle } from '@steward/api-client/contract/vehicles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -10,6 +9,7 @@ import { PlayerField } from '../../components/form/player-field.tsx';
 import { Notice } from '../../components/notices.tsx';
 import { RouteDialog, useCloseRoute } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
+import { useAsked } from '../../hooks/use-asked.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { transferRefusal } from '@steward/api-client/rules/vehicle-transfer';
 import { VehicleOwner } from './vehicle-owner.tsx';
@@ -32,18 +32,14 @@ interface TransferProps {
 
 /** Whose it is stays as it was when this was opened, until the server says that it is another's. */
 function Transfer({ title, vehicle: opened, onReread }: TransferProps) {
-  const [vehicle, setVehicle] = useState(opened);
-  const lookAgain = async () => {
-    const now = await onReread();
-    if (now) setVehicle(now);
-  };
+  const { asked: vehicle = opened, onConflict } = useAsked(opened, onReread);
   return (
     <FormDialog
       title={title}
       endpoint={vehicles.transfer}
       input={{ params: { id: vehicle.id } }}
       toQuery={() => ({ owner: vehicle.ownerUserId ?? 0 })}
-      onConflict={() => void lookAgain()}
+      onConflict={onConflict}
       defaults={{ newOwnerId: undefined, bypassLimit: false }}
       submitLabel="Transfer vehicle"
       intro={
