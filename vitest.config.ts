@@ -1,15 +1,28 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { builtThreads } from './scripts/testing/built-threads.ts';
 
+const patient = 'scripts/testing/patient.ts';
+const noPowerCuts = 'scripts/testing/no-power-cuts.ts';
 const withoutCi = 'scripts/testing/without-ci.ts';
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const threads = builtThreads(at('packages/server/src'), at('packages/server/node_modules/.cache/steward-threads'));
+// Processes that tests start from the sources, many times each, find these compiled.
+process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/compiled');
 const postgres = 'packages/server/src/testing/postgres-setup.ts';
 
 export default defineConfig({
+  plugins: [threads],
   test: {
     passWithNoTests: true,
-    maxWorkers: 2,
+    // Of two cores: tests wait for processes and clocks for a third of their time.
+    maxWorkers: 3,
     teardownTimeout: 20_000,
-    // Threads run TypeScript through Node's own WebAssembly here. V8 frees the code of its calls into JavaScript while
+    // What never comes is what limits are for: no test may fail since a machine is slow or busy.
+    expect: { poll: { timeout: 45_000 } },
+    setupFiles: [patient],
+    // Node's own WebAssembly runs in several threads here. V8 frees the code of its calls into JavaScript while
     // another thread registers some, and ends the process (nodejs/node#64500): so it may not compile any.
     execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
     coverage: { include: ['packages/*/src/**'], exclude: ['**/testing/**', '**/*.test.*'] },
@@ -26,8 +39,9 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.http.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          setupFiles: [noPowerCuts],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -36,21 +50,25 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['packages/server/src/**/*.http.test.ts'],
+          setupFiles: [noPowerCuts],
           globalSetup: existsSync(postgres) ? [postgres] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
+        // As it is built: React for development takes half as long again for each picture.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'cli',
           environment: 'node',
+          env: { NODE_ENV: 'production' },
           include: ['packages/cli/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: [withoutCi],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -60,8 +78,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/agent/**/*.test.ts', 'e2e/agent/**/*.test.ts', 'integrations/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -71,8 +89,9 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          setupFiles: ['packages/web/src/testing/patient.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -84,7 +103,7 @@ export default defineConfig({
           globalSetup: ['e2e/browser/setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
         },
       },
@@ -95,7 +114,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/processes/**/*.test.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 90_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },
@@ -107,7 +126,7 @@ export default defineConfig({
           include: ['e2e/terminal/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           setupFiles: [withoutCi],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
         },
       },

@@ -10,12 +10,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { BENCHES, type Bench } from './benches.ts';
+import { atEnd, ownFolder } from './end.ts';
+import { INPUTS } from './inputs.ts';
 import { foundBy, holds, tableOf, type Found } from './table.mjs';
 
 const { values: args } = parseArgs({
@@ -34,7 +36,10 @@ const LONGEST_MS = (args.whole ? 120 : 10) * 60_000;
 /** Of all quick sizes together, on two cores that nobody else uses. */
 const QUICK_MINUTES = 15;
 
-const dir = mkdtempSync(join(tmpdir(), 'steward-benches-'));
+const dir = ownFolder('benches');
+/** Logs and communities that more than one of them needs. */
+const inputs = join(dir, 'inputs');
+mkdirSync(inputs);
 const found: Found[] = [];
 const broken: string[] = [];
 /** Seconds of each bench. */
@@ -48,11 +53,13 @@ async function run({ script, quick, whole = [] }: Bench): Promise<void> {
   console.log(`\n== ${script}`);
   const start = performance.now();
   const child = spawn(process.execPath, [join(here, script), ...(args.whole ? whole : (quick ?? []))], {
-    env: { ...process.env, STEWARD_BENCH_FIGURES: kept },
+    env: { ...process.env, STEWARD_BENCH_FIGURES: kept, [INPUTS]: inputs },
     stdio: 'inherit',
     timeout: LONGEST_MS,
   });
+  const off = atEnd(() => child.kill());
   const [code] = (await once(child, 'exit')) as [number | null];
+  off();
   took.push(`${secondsSince(start).padStart(6)}  ${script}`);
   console.log(took.at(-1));
   const one = foundBy(script, readFileSync(kept, 'utf8'), code);
@@ -67,24 +74,20 @@ async function write(table: string): Promise<void> {
   writeFileSync(page, await format(made, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }
 
-try {
-  for (const bench of BENCHES) {
-    const isWanted = bench.script.includes(args.only) && (args.whole || bench.quick !== undefined);
-    if (isWanted) await run(bench);
-  }
-  const minutes = (performance.now() - began) / 60_000;
-  if (!args.whole && args.only === '') {
-    const all = { what: 'all benches in their quick sizes', value: minutes, unit: 'min' };
-    found.push({ script: 'all.ts', figures: [{ ...all, floor: QUICK_MINUTES, isLess: true }] });
-    if (minutes > QUICK_MINUTES) broken.push(`all.ts, which took ${minutes.toFixed(1)} minutes of ${QUICK_MINUTES}`);
-  }
-  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const size = args.whole ? 'whole sizes' : 'quick sizes';
-  const table = `Measured on ${new Date().toISOString().slice(0, 10)} on ${machine}; ${size}.\n\n${tableOf(found)}`;
-  console.log(`\n${table}\n\n${took.join('\n')}\n${secondsSince(began).padStart(6)}  in all`);
-  if (broken.length > 0) console.error(`Below a floor, or broken: ${broken.join(', ')}.`);
-  process.exitCode = broken.length > 0 ? 1 : 0;
-  if (args.write) await write(table);
-} finally {
-  rmSync(dir, { recursive: true, force: true });
+for (const bench of BENCHES) {
+  const isWanted = bench.script.includes(args.only) && (args.whole || bench.quick !== undefined);
+  if (isWanted) await run(bench);
 }
+const minutes = (performance.now() - began) / 60_000;
+if (!args.whole && args.only === '') {
+  const all = { what: 'all benches in their quick sizes', value: minutes, unit: 'min' };
+  found.push({ script: 'all.ts', figures: [{ ...all, floor: QUICK_MINUTES, isLess: true }] });
+  if (minutes > QUICK_MINUTES) broken.push(`all.ts, which took ${minutes.toFixed(1)} minutes of ${QUICK_MINUTES}`);
+}
+const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const size = args.whole ? 'whole sizes' : 'quick sizes';
+const table = `Measured on ${new Date().toISOString().slice(0, 10)} on ${machine}; ${size}.\n\n${tableOf(found)}`;
+console.log(`\n${table}\n\n${took.join('\n')}\n${secondsSince(began).padStart(6)}  in all`);
+if (broken.length > 0) console.error(`Below a floor, or broken: ${broken.join(', ')}.`);
+process.exitCode = broken.length > 0 ? 1 : 0;
+if (args.write) await write(table);

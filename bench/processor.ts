@@ -73,3 +73,24 @@ export const treeMsOf = (tree: readonly number[]): number => cpuMsOf(tree) + (st
 /** The process of a PostgreSQL, by its data folder: the first line of that file is its number. */
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+/** What all threads of a process got of the processor so far, and how long they waited for it while others had it. */
+export interface Turns {
+  readonly cpuMs: number;
+  readonly waitedMs: number;
+}
+
+/** Undefined where the system does not tell, or the process is gone. */
+export function turnsOf(pid: number): Turns | undefined {
+  let [cpu, waited] = [0, 0];
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [ran = 0, stood = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ').map(Number);
+      cpu += ran;
+      waited += stood;
+    }
+  } catch {
+    return undefined;
+  }
+  return { cpuMs: cpu / 1e6, waitedMs: waited / 1e6 };
+}

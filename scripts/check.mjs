@@ -18,7 +18,8 @@ const stamps = join(root, 'node_modules/.steward-checks');
  */
 
 const bin = {
-  tsc: join(root, 'node_modules/typescript/bin/tsc'),
+  // The compiler written in Go: a fifth of the time. What lints, builds and edits needs the one written in JavaScript.
+  tsc: join(root, 'node_modules/typescript-7/bin/tsc'),
   eslint: join(root, 'node_modules/eslint/bin/eslint.js'),
   prettier: join(root, 'node_modules/prettier/bin/prettier.cjs'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),

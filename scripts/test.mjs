@@ -6,7 +6,7 @@ import { closingLine, countTests, summaryLines } from './test-report.mjs';
 import { root, runCommand, runMain, say } from './toolchain.mjs';
 import { prepare } from './workspace.mjs';
 
-const limitMs = 50 * 60_000;
+const limitMs = 70 * 60_000;
 
 /** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} without what only slows or changes the tests */
 function testEnvironment(env) {

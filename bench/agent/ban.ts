@@ -4,13 +4,13 @@
 //   node scripts/run.mjs node bench/agent/ban.ts [BANS]
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { atEnd, ownFolder } from '../end.ts';
 import { part, tell } from '../figures.mjs';
 
 const BANS = Number(process.argv[2] ?? 200);
@@ -21,7 +21,7 @@ const bin = (name: string) => join(import.meta.dirname, `../../packages/${name}`
 const serverBin = bin('server/bin/steward-server.mjs');
 const agentBin = bin('agent/bin/steward-agent.mjs');
 
-const folder = mkdtempSync(join(tmpdir(), 'steward-ban-'));
+const folder = ownFolder('ban');
 const probe = createServer();
 await once(probe.listen(0, '127.0.0.1'), 'listening');
 const { port } = probe.address() as AddressInfo;
@@ -38,6 +38,10 @@ const children: ChildProcess[] = [];
 const start = (file: string, args: readonly string[]) => {
   const child = spawn(process.execPath, [file, ...args], { cwd: folder, env, stdio: 'ignore' });
   children.push(child);
+  child.once(
+    'exit',
+    atEnd(() => child.kill('SIGKILL')),
+  );
 };
 
 async function until(isThere: () => Promise<boolean>): Promise<void> {
@@ -127,5 +131,4 @@ try {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  rmSync(folder, { recursive: true, force: true });
 }

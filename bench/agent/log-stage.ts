@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { atEnd, ownFolder } from '../end.ts';
 import { part } from '../figures.mjs';
 import { startServer, PROGRAM, type RunningServer } from '../hardening/server.ts';
 import { cpuSecondsOf } from '../processor.ts';
@@ -83,7 +83,7 @@ export interface LogStageOptions {
 }
 
 export async function openLogStage(name: string, options: LogStageOptions = {}): Promise<LogStage> {
-  const folder = mkdtempSync(join(tmpdir(), `steward-${name}-`));
+  const folder = ownFolder(name);
   const data = join(folder, 'data');
   const port = await freePort();
   const env = { STEWARD_PORT: String(port), STEWARD_DATA_DIR: data, STEWARD_OWNER_PASSWORD: PASSWORD };
@@ -128,7 +128,11 @@ export async function openLogStage(name: string, options: LogStageOptions = {}):
         stdio: 'ignore',
       });
       agents.add(child);
-      child.once('exit', () => agents.delete(child));
+      const off = atEnd(() => child.kill('SIGKILL'));
+      child.once('exit', () => {
+        off();
+        agents.delete(child);
+      });
       return child;
     },
     async signIn() {

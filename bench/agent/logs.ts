@@ -16,6 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ownFolder } from '../end.ts';
 import { part, tell } from '../figures.mjs';
 import { createClient } from '../../packages/api-client/src/client/client.ts';
 import { develop } from '../../packages/api-client/src/contract/develop.ts';
@@ -76,7 +77,10 @@ async function write(file: string, probe: (at: number) => string): Promise<numbe
 interface Run {
   readonly written: number;
   readonly cores: number;
+  /** In each second. */
+  readonly each: readonly number[];
   readonly rss: number;
+  readonly memory: readonly number[];
   readonly screen: readonly number[];
   readonly behindMs: number;
 }
@@ -88,23 +92,24 @@ function shown(name: string, { written, cores, rss, screen, behindMs }: Run): vo
   console.log(`  written to read: ${told(screen)}; the last line ${Math.round(behindMs)} ms after it was written`);
 }
 
-/** Watches processes while something runs. */
-async function watched<T>(pids: () => readonly number[], work: () => Promise<T>) {
-  let rss = 0;
-  const timer = setInterval(
-    () =>
-      (rss = Math.max(
-        rss,
-        pids().reduce((sum, pid) => sum + usage(pid).rss, 0),
-      )),
-    200,
-  );
-  const before = pids().reduce((sum, pid) => sum + usage(pid).seconds, 0);
-  const begun = performance.now();
+/** Watches processes while something runs: bytes of memory, and the part of a core that they took in each second. */
+async function watched<T extends object>(pids: readonly number[], work: () => Promise<T>) {
+  const [memory, each]: [number[], number[]] = [[], []];
+  const sum = (of: 'rss' | 'seconds') => pids.reduce((all, pid) => all + usage(pid)[of], 0);
+  const remember = () => memory.push(sum('rss'));
+  const [before, begun] = [sum('seconds'), performance.now()];
+  let [spent, since] = [before, begun];
+  const count = () => {
+    const [seconds, now] = [sum('seconds'), performance.now()];
+    each.push((seconds - spent) / ((now - since) / 1000));
+    [spent, since] = [seconds, now];
+  };
+  const timers = [setInterval(remember, 200), setInterval(count, 1000)];
   const result = await work();
-  clearInterval(timer);
-  const spent = pids().reduce((sum, pid) => sum + usage(pid).seconds, 0) - before;
-  return { result, rss, cores: spent / ((performance.now() - begun) / 1000) };
+  for (const timer of timers) clearInterval(timer);
+  remember();
+  const cores = (sum('seconds') - before) / ((performance.now() - begun) / 1000);
+  return { ...result, memory, rss: part(memory, 1), cores, each };
 }
 
 async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
@@ -141,16 +146,13 @@ async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
     const first = lines;
     const pids = [agent.pid ?? 0, stage.server().child.pid ?? 0];
     const before = pids.map((pid) => usage(pid).seconds);
-    const watch = await watched(
-      () => [agent.pid ?? 0],
-      async () => {
-        const written = await write(stage.log, probe);
-        const ended = performance.now();
-        appendFileSync(stage.log, probe(ended));
-        await until(async () => newest.toFixed(3) === ended.toFixed(3), 180_000);
-        return { written, behindMs: last - ended };
-      },
-    );
+    const watch = await watched([agent.pid ?? 0], async () => {
+      const written = await write(stage.log, probe);
+      const ended = performance.now();
+      appendFileSync(stage.log, probe(ended));
+      await until(async () => newest.toFixed(3) === ended.toFixed(3), 180_000);
+      return { written, behindMs: last - ended };
+    });
     const each = pids.map((pid, at) => ((usage(pid).seconds - (before[at] ?? 0)) / (lines - first)) * 1e6);
     console.log(
       `  a line takes ${each[0]?.toFixed(1)} µs of processor in the agent and ${each[1]?.toFixed(1)} µs in the panel`,
@@ -161,9 +163,7 @@ async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
     const numbers = new Set(held.map((text) => text.slice(text.lastIndexOf('#'))));
     console.log(`  ${held.length} lines in the panel, ${numbers.size} of them different, ${lines - first} written`);
     return {
-      ...watch.result,
-      cores: watch.cores,
-      rss: watch.rss,
+      ...watch,
       screen,
       isWhole: held.length === lines - first && numbers.size === held.length,
     };
@@ -173,7 +173,7 @@ async function throughAgent(): Promise<Run & { readonly isWhole: boolean }> {
 }
 
 async function throughTail(): Promise<Run> {
-  const file = join('/tmp', `steward-peer-${process.pid}.log`);
+  const file = join(ownFolder('peer'), 'server_log.txt');
   writeFileSync(file, '');
   const screen: number[] = [];
   let [last, rest] = [0, ''];
@@ -196,18 +196,11 @@ async function throughTail(): Promise<Run> {
   try {
     await sleep(1000);
     const probe = (at: number) => `[${clock()}] [report] probe ${at.toFixed(3)}\n`;
-    const {
-      result: written,
-      rss,
-      cores,
-    } = await watched(
-      () => [tail.pid ?? 0, curl.pid ?? 0],
-      () => write(file, probe),
-    );
+    const watch = await watched([tail.pid ?? 0, curl.pid ?? 0], async () => ({ written: await write(file, probe) }));
     const ended = performance.now();
     appendFileSync(file, probe(ended));
     await until(async () => last > ended, 30_000);
-    return { written, cores, rss, screen, behindMs: last - ended };
+    return { ...watch, screen, behindMs: last - ended };
   } finally {
     for (const child of [tail, curl]) child.kill('SIGKILL');
     sink.closeAllConnections();
@@ -224,8 +217,11 @@ const p99 = part(agent.screen, 0.99);
 const what = `logs through an agent, ${rate} lines/s`;
 tell({ what: `${what}: whole and once`, value: agent.isWhole ? 1 : 0, unit: 'of 1', floor: 1 });
 tell({ what: `${what}: written`, value: agent.written, unit: 'lines/s', floor: rate * 0.98 });
-tell({ what: `${what}: memory`, value: agent.rss / 1e6, unit: 'MB', floor: MOST_RSS / 1e6, isLess: true });
-tell({ what: `${what}: processor`, value: agent.cores, unit: 'cores', floor: 1, isLess: true });
+const memory = { value: agent.rss / 1e6, rounds: agent.memory.map((bytes) => bytes / 1e6), unit: 'MB' };
+tell({ what: `${what}: memory`, ...memory, floor: MOST_RSS / 1e6, isLess: true });
+tell({ what: `${what}: processor`, value: agent.cores, rounds: agent.each, unit: 'cores', floor: 1, isLess: true });
+// It packs them, keeps them until they are there and makes them come back after a break: no bar.
+tell({ what: `${what}: processor of tail -F | curl in its`, value: peer.cores / agent.cores, floor: 0 });
 tell({
   what: `${what}: written to read, p99`,
   value: p99,

@@ -16,8 +16,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median, medianOf, tell } from '../figures.mjs';
-import { autocannon, onlinePlayers, PROGRAM, signIn, startedServers } from './servers.ts';
-import type { Load, Request } from './servers.ts';
+import {
+  autocannon,
+  eachItsOwn,
+  onlinePlayers,
+  profileOf,
+  profilesOf,
+  PROGRAM,
+  refuseRefused,
+  signIn,
+  startedServers,
+} from './servers.ts';
+import type { Load } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +38,6 @@ const { values } = parseArgs({
   },
 });
 const SAME = 'Player_One';
-/** More than a connection asks for in a second. */
-const ADDRESSES = 1_000;
 /** Rounds before those that count: compilers of JavaScript are done with what is asked again and again after some 100 000. */
 const WARM_ROUNDS = 3;
 const connections = Number(values.connections);
@@ -65,34 +73,27 @@ try {
   const peer = await servers.start(fileURLToPath(new URL('peer-server.ts', import.meta.url)), [world.STEWARD_DATA_DIR]);
   const beside = values.beside === undefined ? undefined : await servers.start(values.beside, ['serve'], world);
   const online = await onlinePlayers(steward, cookie);
-  const spelled = online.map(spellings);
-  /** Those of one connection: each player in turn, in a spelling that no other connection takes. */
-  const others = (connection: number): string[] =>
-    Array.from({ length: ADDRESSES }, (_, at) => {
-      const ways = spelled[at % spelled.length] ?? [];
-      const way = connection * Math.ceil(ADDRESSES / spelled.length) + Math.floor(at / spelled.length);
-      return ways[way % ways.length] ?? SAME;
-    });
+  const others = profilesOf(online);
 
   const designs = new Map([
-    ['bare', { url: bare, names: others }],
-    ['peer', { url: peer, names: others }],
-    ...(beside === undefined ? [] : [['beside', { url: beside, names: others }] as const]),
-    ['others', { url: steward, names: others }],
-    ['same', { url: steward, names: () => [SAME] }],
+    ['bare', { url: bare, asking: others }],
+    ['peer', { url: peer, asking: others }],
+    ...(beside === undefined ? [] : [['beside', { url: beside, asking: others }] as const]),
+    ['others', { url: steward, asking: others }],
+    ['same', { url: steward, asking: () => [profileOf(SAME)] }],
   ]);
   const found = new Map([...designs.keys()].map((which) => [which, new Rounds()]));
   for (let round = -WARM_ROUNDS; round < Number(values.rounds); round++) {
-    for (const [which, { url, names }] of round % 2 ? designs : [...designs].toReversed()) {
+    for (const [which, { url, asking }] of round % 2 ? designs : [...designs].toReversed()) {
       const before = servers.cpuSeconds(url);
       const result = await autocannon({
         url,
         connections,
         duration: Number(values.seconds),
         headers: { cookie },
-        ...eachItsOwn(names),
+        ...eachItsOwn(asking),
       });
-      if (result.non2xx > 0) throw new Error(`${which} refused ${result.non2xx} requests.`);
+      refuseRefused(result, `requests of ${which}`);
       if (round < 0) continue;
       found.get(which)?.add(result, ((servers.cpuSeconds(url) - before) / result.requests.total) * 1e6);
     }
@@ -117,25 +118,4 @@ try {
 /** How much of what bare takes is left of each, in rounds that followed one another. */
 function shareOf(cpu: readonly number[], bare: readonly number[]): ReturnType<typeof medianOf> {
   return medianOf(cpu.map((us, at) => (bare[at] ?? Number.NaN) / us));
-}
-
-/** All ways to write a name in large and small letters, as far as a number has bits for them. */
-function spellings(name: string): string[] {
-  const letters = [...name].flatMap((one, at) => (one.toLowerCase() === one.toUpperCase() ? [] : [at]));
-  return Array.from({ length: 2 ** Math.min(letters.length, 14) }, (_, way) =>
-    [...name.toLowerCase()]
-      .map((one, at) => ((way >> letters.indexOf(at)) & 1 && letters.includes(at) ? one.toUpperCase() : one))
-      .join(''),
-  );
-}
-
-/** Lets each connection ask for names of its own, one after another. */
-function eachItsOwn(names: (connection: number) => readonly string[]) {
-  let connection = 0;
-  return {
-    setupClient: (client: { setRequests(requests: readonly Request[]): void }) =>
-      client.setRequests(
-        names(connection++).map((name) => ({ path: `/api/rpg/user/${encodeURIComponent(name)}`, method: 'GET' })),
-      ),
-  };
 }

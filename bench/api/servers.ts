@@ -1,15 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../packages/server/src/config/read.ts';
-import { systemClock } from '../../packages/server/src/core/clock.ts';
-import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/start-services.ts';
-import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+import { atEnd, ownFolder } from '../end.ts';
 import { cpuSecondsOf } from '../processor.ts';
+import { makeWorld } from '../worlds.ts';
 
 const PASSWORD = 'steward-demo';
 
@@ -60,7 +56,7 @@ export interface StartedServers {
 }
 
 export function startedServers(): StartedServers {
-  const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+  const dir = ownFolder();
   const children: ChildProcess[] = [];
   const pids = new Map<string, number>();
   let worlds = 0;
@@ -68,12 +64,7 @@ export function startedServers(): StartedServers {
   async function seeded(folder: string, env: Readonly<Record<string, string>>) {
     mkdirSync(folder);
     const given = { ...env, STEWARD_DATA_DIR: folder, STEWARD_PORT: '0' };
-    const services = await createServices(
-      readConfig(given, () => ''),
-      { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
-    );
-    await seedDemo(services, { logFiles: false });
-    await services.close();
+    await makeWorld(given, { logFiles: false });
     return given;
   }
 
@@ -93,6 +84,10 @@ export function startedServers(): StartedServers {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     children.push(child);
+    child.once(
+      'exit',
+      atEnd(() => child.kill('SIGKILL')),
+    );
     return new Promise((resolve, reject) => {
       let said = '';
       child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -140,19 +135,74 @@ export async function onlinePlayers(server: string, cookie: string): Promise<str
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
 
+/** What a connection asks for, one after another, by its number. */
+export type Asking = (connection: number) => readonly Request[];
+
+/** Throws where a request was refused, with how many were and with which statuses. */
+export function refuseRefused({ non2xx, statusCodeStats }: Load, what: string): void {
+  if (non2xx > 0) throw new Error(`${non2xx} ${what} were refused: ${JSON.stringify(statusCodeStats)}`);
+}
+
+/** Lets each connection of a load ask for things of its own. */
+export function eachItsOwn(asking: Asking) {
+  let connection = 0;
+  return {
+    setupClient: (client: { setRequests(requests: readonly Request[]): void }) =>
+      // It writes into them for which server they are.
+      client.setRequests(asking(connection++).map((request) => ({ ...request }))),
+  };
+}
+
 /**
  * Lets some connections make requests in turn for so many seconds: how many were answered a second, and the p99 of each in
  * milliseconds. Throws where one is refused.
  */
 export async function askedOf(
   { url, cookie }: { readonly url: string; readonly cookie: string },
-  requests: readonly Request[],
+  requests: readonly Request[] | Asking,
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<{ readonly rate: number; readonly p99: number }> {
   const headers = { cookie, 'content-type': 'application/json', origin: url };
-  const done = await autocannon({ url, connections, duration: seconds, headers, requests });
-  if (done.non2xx > 0) throw new Error(`${done.non2xx} requests were refused, such as ${requests[0]?.path ?? ''}.`);
+  const asking = typeof requests === 'function' ? requests : startedApart(requests, connections);
+  const done = await autocannon({ url, connections, duration: seconds, headers, ...eachItsOwn(asking) });
+  refuseRefused(done, `requests such as ${asking(0)[0]?.path ?? ''}`);
   return { rate: done.requests.average, p99: done.latency.p99 };
+}
+
+/** All make the same requests, each from another one on. */
+const startedApart =
+  (requests: readonly Request[], connections: number): Asking =>
+  (connection) => {
+    const from = Math.floor((requests.length / connections) * connection) % requests.length;
+    return [...requests.slice(from), ...requests.slice(0, from)];
+  };
+
+/** More than a connection asks for in a second. */
+const ADDRESSES = 1_000;
+
+/**
+ * Profiles of these players, of each in turn and in a spelling that no other connection takes: that is another address of the
+ * same player, so that no answer is one that was kept.
+ */
+export function profilesOf(names: readonly string[]): Asking {
+  const rounds = Math.ceil(ADDRESSES / names.length);
+  return (connection) =>
+    Array.from({ length: rounds }, (_, round) =>
+      names.map((name) => profileOf(spelled(name, connection * rounds + round))),
+    ).flat();
+}
+
+export const profileOf = (name: string): Request => ({
+  path: `/api/rpg/user/${encodeURIComponent(name)}`,
+  method: 'GET',
+});
+
+/** A name in one of the ways to write it in large and small letters. */
+function spelled(name: string, way: number): string {
+  let letter = 0;
+  return [...name.toLowerCase()]
+    .map((one) => (one.toUpperCase() !== one && (way >> letter++) & 1 ? one.toUpperCase() : one))
+    .join('');
 }
 
 /** A note about a player: a write with its entry in the audit log. */

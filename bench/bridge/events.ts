@@ -7,11 +7,9 @@
  * `--postgres` on PostgreSQL, `--processes 2` with so many processes, each with a game server of its own.
  * Ends with 1 where the bar is not met. Prints the same reads on the idle server as the anchor.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ownFolder } from '../end.ts';
 import { part, tell } from '../figures.mjs';
 import { makeCommunity, PASSWORD } from '../hardening/community.ts';
 import { startPostgres } from '../hardening/postgres.ts';
@@ -39,7 +37,7 @@ const told = (times: readonly number[]): string => {
   return `p50 ${ms(0.5)}, p99 ${ms(0.99)}, longest ${ms(1)} ms of ${times.length}`;
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'steward-door-'));
+const folder = ownFolder('door');
 const postgres = values.postgres ? await startPostgres(folder) : undefined;
 await postgres?.create('steward');
 const env = {
@@ -47,7 +45,7 @@ const env = {
   STEWARD_PORT: '0',
   ...(postgres === undefined ? {} : { STEWARD_DATABASE_URL: postgres.url('steward') }),
 };
-const { players } = await makeCommunity(env, 1, 0);
+const { players } = await makeCommunity(env, 1, 0, { logFiles: false });
 
 /** A process of the panel, and the token of the game server that reports to it. */
 async function startDoor(number: number) {
@@ -163,5 +161,4 @@ try {
 } finally {
   await Promise.all(doors.map((door) => door.server.stop()));
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { readConfig } from '../../packages/server/src/config/read.ts';
-import { systemClock } from '../../packages/server/src/core/clock.ts';
-import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/start-services.ts';
-import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
+import type { SeedOptions } from '../../packages/server/src/demo/seed-world.ts';
+import { makeWorld, servicesOf } from '../worlds.ts';
 
 /** The password of everybody who can sign in. */
 export const PASSWORD = 'steward-demo';
@@ -18,19 +14,16 @@ export interface People {
   readonly players: readonly string[];
 }
 
-/** Makes the demonstration's community where there is none, and lets so many of its players sign in as staff. `accounts`: 2000 otherwise. */
+/** Makes the demonstration's community where there is none, and lets so many of its players sign in as staff. */
 export async function makeCommunity(
   env: Readonly<Record<string, string>>,
   staff: number,
   developers: number,
-  accounts?: number,
+  world: SeedOptions = {},
 ): Promise<People> {
-  const services = await createServices(
-    readConfig(env, (name) => readFileSync(name, 'utf8')),
-    { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
-  );
+  await makeWorld(env, world);
+  const services = await servicesOf(env);
   try {
-    await seedDemo(services, { players: accounts });
     const { password_hash } = await services.database.db
       .selectFrom('player')
       .select('password_hash')

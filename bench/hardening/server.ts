@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { atEnd } from '../end.ts';
 
 /** The build, or another one that `STEWARD_PROGRAM` names. */
 export const PROGRAM =
@@ -54,6 +55,10 @@ export async function startServer(
     execArgv: ['--expose-gc', '--no-warnings', ...PRELOADED],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  child.once(
+    'exit',
+    atEnd(() => child.kill('SIGKILL')),
+  );
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => {

@@ -25,7 +25,11 @@ const ANSWER_BAR_MS = 6000;
 const OTHERS_BAR_MS = 2000;
 const COMES_BACK = 20;
 
-const stage = await openStage({ engine: values.engine as Engine, staff: Number(values.people) + 1, accounts: 1000 });
+const stage = await openStage({
+  engine: values.engine as Engine,
+  staff: Number(values.people) + 1,
+  world: { players: 1000 },
+});
 const report = new Report();
 try {
   const server = await stage.start();

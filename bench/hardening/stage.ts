@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SeedOptions } from '../../packages/server/src/demo/seed-world.ts';
+import { ownFolder } from '../end.ts';
 import { addressOf, makeCommunity, signIn, type People } from './community.ts';
 import { startPostgres as startTestPostgres, type RunningPostgres } from './postgres.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -16,8 +17,8 @@ export interface StageOptions {
   /** What `STEWARD_CONFIG` says. */
   readonly config?: object;
   readonly env?: Readonly<Record<string, string>>;
-  /** Accounts of the community. */
-  readonly accounts?: number;
+  /** What the community is like. */
+  readonly world?: SeedOptions;
   /** The folder of all; a new one otherwise. */
   readonly dir?: string;
 }
@@ -42,8 +43,8 @@ export async function openStage({
   developers = 2,
   config = {},
   env: more = {},
-  accounts = 400,
-  dir = mkdtempSync(join(tmpdir(), 'steward-hardening-')),
+  world = { players: 400 },
+  dir = ownFolder('hardening'),
 }: StageOptions = {}): Promise<Stage> {
   const data = join(dir, 'data');
   mkdirSync(data, { recursive: true });
@@ -71,7 +72,7 @@ export async function openStage({
       ...(postgres && { STEWARD_DATABASE_URL: postgres.url('steward') }),
       ...more,
     };
-    const people = await makeCommunity(env, staff, developers, accounts);
+    const people = await makeCommunity(env, staff, developers, world);
     return {
       dir,
       data,

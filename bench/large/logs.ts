@@ -16,7 +16,8 @@ import { findClickHouse, startClickHouse } from '../../packages/server/src/logs/
 import { median, tell } from '../figures.mjs';
 import { PROGRAM } from '../hardening/server.ts';
 import { clientFor, openStage } from '../hardening/stage.ts';
-import { build, writeDays } from '../logs/common.ts';
+import { build } from '../logs/build.ts';
+import { writeDays } from '../logs/common.ts';
 import { ABSENT, FREQUENT, RARE } from '../logs/day.ts';
 
 const { values } = parseArgs({
@@ -58,7 +59,7 @@ async function ask(statement: string): Promise<string> {
 
 try {
   for (const day of days) mkdirSync(join(logs, day), { recursive: true });
-  writeDays(paths.map((path, at) => ({ path, mib: Number(values.mib), seed: at + 1 })));
+  await writeDays(paths.map((path, at) => ({ path, mib: Number(values.mib), seed: at + 1 })));
   const raw = sizeOf(['.log']);
 
   const shipping = performance.now();

@@ -104,7 +104,7 @@ async function fanOut(stage: Stage): Promise<void> {
   });
 }
 
-await withStage({ staff: Math.ceil(streams / EACH) }, async (stage) => {
+await withStage({ staff: Math.ceil(streams / EACH), world: { logFiles: false } }, async (stage) => {
   try {
     await fanOut(stage);
   } finally {

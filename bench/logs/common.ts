@@ -1,14 +1,18 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { buildArchive } from '../../packages/server/src/logs/archive/build.ts';
-import { createIndexKernel } from '../../packages/server/src/logs/archive/index-kernel.ts';
-import type { IndexKernel } from '../../packages/server/src/logs/archive/index-kernel.ts';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { addDays, dayOf } from '../../packages/api-client/src/rules/log-days.ts';
 import { parseQuery } from '../../packages/server/src/logs/engine/query.ts';
 import type { LogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
-import { median, tell } from '../figures.mjs';
-import type { Played } from './day.ts';
+import { atEnd } from '../end.ts';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
+import { filesOnce } from '../inputs.ts';
+import type { Order, PackedDay, PlainDay } from './make-days.ts';
 import { runHere } from './run-here.ts';
 import type { Done, Job } from './run-here.ts';
 import type { SearchEvent } from '../../packages/server/src/logs/engine/search-types.ts';
@@ -23,29 +27,63 @@ export const { rgPath } = createRequire(new URL('../../packages/server/package.j
 export const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 export const show = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** Lets a script write days, in a process of its own so that its memory is not counted. */
-export function writeDays(
-  days: readonly {
-    readonly path: string;
-    readonly mib: number;
-    readonly seed: number;
-    readonly played?: readonly Played[];
-  }[],
-): void {
-  const module = JSON.stringify(new URL('day.ts', import.meta.url).href);
-  const script = `import { writeDay } from ${module}; for (const { path, mib, seed, played } of ${JSON.stringify(days)}) writeDay(path, mib, seed, played);`;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+/** Lets processes of their own do it, so that neither memory nor time of it is counted here: as many as there are cores. */
+async function apart<T>(days: readonly T[], orderOf: (days: readonly T[]) => Order): Promise<void> {
+  const workers = Math.min(availableParallelism(), days.length);
+  const work = async (worker: number): Promise<void> => {
+    const child = fork(new URL('make-days.ts', import.meta.url));
+    const off = atEnd(() => child.kill());
+    child.send(orderOf(days.filter((_, at) => at % workers === worker)));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    off();
+    if (code !== 0) throw new Error(`The days could not be made: ${String(code)}.`);
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
 }
 
-let kernel: IndexKernel | undefined;
+/** Writes days. What another script of the same run wrote is not written again: nobody may write to it. */
+export const writeDays = (days: readonly PlainDay[]): Promise<void> =>
+  filesOnce(
+    days.map((day) => ({ what: ['day', { ...day, path: '' }], paths: [day.path], day })),
+    (missing) =>
+      apart(
+        missing.map(({ day }) => day),
+        (write) => ({ write }),
+      ),
+  );
 
-/** Makes the index of a day beside it, and its archive when `isPacked`; the milliseconds that it took. */
-export async function build(path: string, day: string, isPacked: boolean): Promise<number> {
-  const started = performance.now();
-  const parts = { indexPart: `${path}.idx`, packedPart: isPacked ? `${path}.zst` : undefined };
-  const built = await buildArchive((kernel ??= createIndexKernel()), { path, day, duty: 1, ...parts });
-  if (built.kind !== 'built') throw new Error('the day changed while it was archived');
-  return performance.now() - started;
+/** The same for days that are packed, in `.zst` and `.idx` at their paths. */
+export const packDays = (days: readonly PackedDay[]): Promise<void> =>
+  filesOnce(
+    days.map((day) => ({ what: ['packed', { ...day, path: '' }], paths: [`${day.path}.zst`, `${day.path}.idx`], day })),
+    async (missing) => {
+      const plain = missing.map(({ day }) => day);
+      await writeDays(plain.map(({ path, mib, seed, played }) => ({ path, mib, seed, played })));
+      await apart(plain, (pack) => ({ pack }));
+    },
+  );
+
+/** On one line of all days. */
+export const ONCE = { name: 'Quilliam_Oncely', lines: 1, from: 12, to: 13 };
+
+/** The last days before yesterday in a folder, the oldest first, packed; one of them has a line of its own. */
+export async function packLastDays(folder: string, count: number, mib: number): Promise<SearchFile[]> {
+  const today = dayOf(Date.now());
+  const days = Array.from({ length: count }, (_, at) => {
+    const packed = addDays(today, at - count - 1);
+    const played = at === count >> 1 ? [ONCE] : undefined;
+    return { path: join(folder, packed, 'general.log'), mib, seed: at + 1, played, packed };
+  });
+  for (const { packed } of days) mkdirSync(join(folder, packed), { recursive: true });
+  await packDays(days);
+  return days.map(({ path, packed: day }) => {
+    return { path: `${path}.zst`, day, file: 'general.log', form: 'zst', indexPath: `${path}.idx` };
+  });
+}
+
+/** The same search in other words from call to call: a part of a string is on the same lines, where it is of no other word. */
+export function inOtherWords(text: string, call: number): string {
+  return text.slice(call & 1, text.length - ((call >> 1) & 1));
 }
 
 export interface Run {
@@ -156,35 +194,39 @@ export async function checkEqual(
 
 export interface Compared {
   readonly name: string;
-  readonly ours: () => Promise<number>;
-  readonly theirs: () => Promise<number>;
+  /** Milliseconds of one call; its number is given, so that calls may differ. */
+  readonly ours: (call: number) => Promise<number>;
+  readonly theirs: (call: number) => Promise<number>;
   readonly goal: number;
   readonly floor: number;
 }
 
-const WARM_PAIRS = 2;
+interface Times {
+  readonly pairs: number;
+  /** Pairs before those that count. */
+  readonly warm?: number;
+}
+
 /** What is over sooner is done again, and the median taken: a single one would tell more of what interrupted it. */
 const LEAST_SAMPLE_MS = 40;
 const MOST_RUNS = 25;
 
-async function sample(work: () => Promise<number>): Promise<number> {
-  const runs: number[] = [];
-  for (let ms = 0; ms < LEAST_SAMPLE_MS && runs.length < MOST_RUNS; ms += runs.at(-1) ?? 0) runs.push(await work());
-  return median(runs);
+function sampler(work: (call: number) => Promise<number>): () => Promise<number> {
+  let calls = 0;
+  return async () => {
+    const runs: number[] = [];
+    for (let ms = 0; ms < LEAST_SAMPLE_MS && runs.length < MOST_RUNS; ms += runs.at(-1) ?? 0)
+      runs.push(await work(calls++));
+    return median(runs);
+  };
 }
 
-/** Runs two things in turn and prints how many times as fast the first is. False when that is under the floor. */
-export async function compare({ name, ours, theirs, goal, floor }: Compared, pairs: number): Promise<boolean> {
-  const [a, b]: [number[], number[]] = [[], []];
-  for (let pair = -WARM_PAIRS; pair < pairs; pair++) {
-    const [own, other] = [await sample(ours), await sample(theirs)];
-    if (pair < 0) continue;
-    a.push(own);
-    b.push(other);
-  }
-  const ratios = a.map((ms, index) => (b[index] ?? NaN) / ms);
-  const ratio = median(ratios);
-  const spread = `${show(Math.min(...ratios))} to ${show(Math.max(...ratios))}`;
-  say(`  ${show(ratio)} x (${spread}), ours ${show(median(a), 1)} ms, theirs ${show(median(b), 1)} ms`);
-  return tell({ what: name, value: ratio, rounds: ratios, floor, goal });
+/** Runs two things in turn and tells how many times as fast the first is. */
+export async function compare(
+  { name, ours, theirs, goal, floor }: Compared,
+  { pairs, warm = 1 }: Times,
+): Promise<void> {
+  const took = await inTurn({ rounds: pairs, warm }, { ours: sampler(ours), theirs: sampler(theirs) });
+  say(`  ours ${show(median(took.ours), 1)} ms, theirs ${show(median(took.theirs), 1)} ms`);
+  tell({ what: name, ...medianOf(ratios(took.theirs, took.ours)), floor, goal });
 }

@@ -6,8 +6,7 @@
  *   node bench/logs/limits.ts [--mib 256] [--rounds 9]
  */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readIndex } from '../../packages/server/src/logs/archive/read-index.ts';
@@ -15,9 +14,11 @@ import { CHUNK_BYTES, createKernel } from '../../packages/server/src/logs/engine
 import { createLiteralMatcher } from '../../packages/server/src/logs/engine/literal-matcher.ts';
 import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import { readPackedBlock } from '../../packages/server/src/logs/engine/unpack-block.ts';
-import { median, medianOf, tell } from '../figures.mjs';
-import { treeMsOf } from '../processor.ts';
-import { build, runSearch, say, show, writeDays } from './common.ts';
+import { ownFolder } from '../end.ts';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
+import { ownCpu, treeMsOf } from '../processor.ts';
+import { build } from './build.ts';
+import { inOtherWords, runSearch, say, show, writeDays } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 
 const { values } = parseArgs({
@@ -29,37 +30,17 @@ const HITS = 7;
 /** The system counts the time of a thread in ticks: short work is done so often for one measure. */
 const PASSES = 6;
 const TIMES = 50;
+const WARM_ROUNDS = 2;
 const SAMPLE_BYTES = 64 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+const folder = ownFolder();
 const path = join(folder, 'general.log');
-
-const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 /** Processor time of this thread for some work. */
 async function ownMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
-  return msOf(process.threadCpuUsage(before));
-}
-
-interface Both {
-  readonly one: readonly number[];
-  readonly other: readonly number[];
-}
-
-/** How many times as long the other takes, round by round. */
-const timesOf = ({ one, other }: Both): number[] => other.map((ms, round) => ms / (one[round] ?? Number.NaN));
-
-/** Two kinds of work, done in turn. */
-async function both(one: () => Promise<number>, other: () => Promise<number>): Promise<Both> {
-  const found: [number[], number[]] = [[], []];
-  for (let round = -2; round < rounds; round++) {
-    const pair = [await one(), await other()] as const;
-    if (round < 0) continue;
-    found[0].push(pair[0]);
-    found[1].push(pair[1]);
-  }
-  return { one: found[0], other: found[1] };
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function reading(): Promise<void> {
@@ -75,16 +56,19 @@ async function reading(): Promise<void> {
     for (let at = 0; at < PASSES * size; at += CHUNK_BYTES)
       look(readSync(fd, kernel.bytes, kernel.buffer, CHUNK_BYTES, at % size));
   };
-  const looked = await both(
-    () => ownMs(() => read((length) => matcher.countLines(kernel.buffer, kernel.buffer + length))),
-    () => ownMs(() => read(() => undefined)),
+  const { looking, only } = await inTurn(
+    { rounds, warm: WARM_ROUNDS },
+    {
+      looking: () => ownMs(() => read((length) => matcher.countLines(kernel.buffer, kernel.buffer + length))),
+      only: () => ownMs(() => read(() => undefined)),
+    },
   );
   closeSync(fd);
   const rate = (ms: number) => `${show((PASSES * size) / 1e6 / ms, 1)} GB/s`;
-  say(`only reading: ${rate(median(looked.other))} a core; reading and looking through: ${rate(median(looked.one))}`);
+  say(`only reading: ${rate(median(only))} a core; reading and looking through: ${rate(median(looking))}`);
   tell({
     what: 'a core that looks through a log, against one that only reads it',
-    ...medianOf(timesOf(looked)),
+    ...medianOf(ratios(only, looking)),
     floor: 0.5,
     goal: 0.7,
   });
@@ -107,23 +91,21 @@ async function unpacking(): Promise<void> {
   const files = [
     { path: `${path}.zst`, day: DAY, file: 'general.log', form: 'zst', indexPath: `${path}.idx` } as const,
   ];
-  const find = async (): Promise<number> => {
-    const before = process.cpuUsage();
+  const find = async (): Promise<void> => {
     for (let time = 0; time < TIMES; time++) {
-      const { total } = await runSearch(search, files, RARE, 1000);
+      const { total } = await runSearch(search, files, inOtherWords(RARE, time), 1000);
       if (total !== HITS) throw new Error(`${String(total)} lines were found.`);
     }
-    return msOf(process.cpuUsage(before)) / TIMES;
   };
-  await find();
-  const found = await both(async () => (await ownMs(unpack)) / TIMES, find);
+  const { unpacked, found } = await inTurn(
+    { rounds, warm: WARM_ROUNDS },
+    { unpacked: async () => (await ownMs(unpack)) / TIMES, found: async () => (await ownCpu(find)).ms / TIMES },
+  );
   await search.close();
   closeSync(fd);
-  say(
-    `unpacking ${String(HITS)} blocks: ${show(median(found.one))} ms; the whole search: ${show(median(found.other))} ms`,
-  );
+  say(`unpacking ${String(HITS)} blocks: ${show(median(unpacked))} ms; the whole search: ${show(median(found))} ms`);
   const what = `a search that finds ${String(HITS)} lines of a packed day, against only unpacking their blocks`;
-  tell({ what, ...medianOf(timesOf(found)), floor: 5, goal: 2, isLess: true });
+  tell({ what, ...medianOf(ratios(found, unpacked)), floor: 5, goal: 2, isLess: true });
 }
 
 async function packing(): Promise<void> {
@@ -132,21 +114,17 @@ async function packing(): Promise<void> {
     execFileSync('zstd', ['-3', '-q', '-f', path, '-o', `${path}.other`]);
     return treeMsOf([process.pid]) - before;
   };
-  const built = await both(
-    () => ownMs(() => build(path, DAY, false)),
-    () => Promise.resolve(zstd()),
+  const { index, packed } = await inTurn(
+    { rounds },
+    { index: () => ownMs(() => build(path, DAY, false)), packed: () => zstd() },
   );
-  say(`the index: ${show(median(built.one), 0)} ms; zstd -3: ${show(median(built.other), 0)} ms`);
+  say(`the index: ${show(median(index), 0)} ms; zstd -3: ${show(median(packed), 0)} ms`);
   const what = "building the index, against zstd -3, by the processor's time";
-  tell({ what, ...medianOf(timesOf(built)), floor: 1, goal: 2 });
+  tell({ what, ...medianOf(ratios(packed, index)), floor: 1, goal: 2 });
 }
 
-try {
-  writeDays([{ path, mib: Number(values.mib), seed: 1 }]);
-  await reading();
-  await packing();
-  await build(path, DAY, true);
-  await unpacking();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await writeDays([{ path, mib: Number(values.mib), seed: 1 }]);
+await reading();
+await packing();
+await build(path, DAY, true);
+await unpacking();

@@ -1,5 +1,6 @@
 /**
- * Searches a plain day of logs with the server's search and with a spawned `rg -F`, in turn, and prints the ratios.
+ * Searches a plain day of logs with the server's search and with a spawned `rg -F`, in turn and in other words from call to call,
+ * and prints the ratios.
  *
  *   node bench/logs/scan.ts [--mib 1024] [--pairs 9] [--quick]
  *
@@ -7,16 +8,27 @@
  * threads as there are cores.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
 import { createLogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
-import { checkEqual, compare, MIB, rgPath, runProgram, runRg, runSearch, say, show, writeDays } from './common.ts';
-import type { Run } from './common.ts';
+import { ownFolder } from '../end.ts';
 import { inTurn, median, medianOf, part, ratios, tell } from '../figures.mjs';
-import { ABSENT, FREQUENT, RARE } from './day.ts';
+import {
+  checkEqual,
+  compare,
+  inOtherWords,
+  MIB,
+  rgPath,
+  runProgram,
+  runRg,
+  runSearch,
+  say,
+  show,
+  writeDays,
+} from './common.ts';
+import type { Run } from './common.ts';
+import { ABSENT, FREQUENT, PLAYED, RARE } from './day.ts';
 
 const COMMON = 'Carl_Johnson';
 
@@ -61,7 +73,7 @@ const CASES: readonly Case[] = [
   { name: 'three strings', text: `${RARE},${ABSENT},${COMMON}`, flags: ['-F'], goal: 1, floor: 0 },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+const folder = ownFolder();
 const day = join(folder, 'general.log');
 const files = [{ path: day, day: '20261127', file: 'general.log' }];
 const search = createLogSearch();
@@ -70,10 +82,9 @@ const held: Held[] = [];
 interface Held {
   readonly cpuMs: number;
   readonly wallMs: number;
+  /** Work of the event loop's own thread between two turns of a timer. */
+  readonly turns: readonly number[];
 }
-
-/** Work of the event loop's own thread between two turns of a timer, in all searches. */
-const turns: number[] = [];
 
 /** Measures by a timer for how long the event loop was held at once: work of its own thread, and time on the wall. */
 function startMeter(): () => Held {
@@ -82,18 +93,18 @@ function startMeter(): () => Held {
     return (user + system) / 1000;
   };
   let [lastCpu, lastWall] = [cpu(), performance.now()];
-  let worst: Held = { cpuMs: 0, wallMs: 0 };
+  const [turns, walls]: [number[], number[]] = [[], []];
   const tick = (): void => {
     const [nowCpu, nowWall] = [cpu(), performance.now()];
-    worst = { cpuMs: Math.max(worst.cpuMs, nowCpu - lastCpu), wallMs: Math.max(worst.wallMs, nowWall - lastWall) };
     turns.push(nowCpu - lastCpu);
+    walls.push(nowWall - lastWall);
     [lastCpu, lastWall] = [nowCpu, nowWall];
   };
   const timer = setInterval(tick, 1);
   return () => {
     tick();
     clearInterval(timer);
-    return worst;
+    return { cpuMs: part(turns, 1), wallMs: part(walls, 1), turns };
   };
 }
 
@@ -105,16 +116,17 @@ async function ours(text: string, limit = 1000): Promise<Run> {
 }
 
 /** When the first line of a string on many lines is there, in the time that rg takes to its end: each pair by itself. */
-async function firstLine(): Promise<boolean> {
+async function firstLine(): Promise<void> {
+  const textOf = (round: number) => inOtherWords(FREQUENT, round + 1);
   const { first, rg } = await inTurn(
-    { rounds: pairs, warm: 2 },
+    { rounds: pairs },
     {
-      first: async () => (await ours(FREQUENT)).firstMs ?? Number.NaN,
-      rg: () => runRg(['-F'], FREQUENT, [day]),
+      first: async (round) => (await ours(textOf(round))).firstMs ?? Number.NaN,
+      rg: (round) => runRg(['-F'], textOf(round), [day]),
     },
   );
   say(`first line: ${show(median(first), 1)} ms; rg to its end: ${show(median(rg), 1)} ms`);
-  return tell({
+  tell({
     what: "first line of a string on 8 % of the lines, in rg's time to its end",
     ...medianOf(ratios(first, rg)),
     floor: FLOORS.firstHitShare,
@@ -136,85 +148,82 @@ function rgPeakMb(): number {
   return Number(format.toString().trim().split('\n').at(-1)) / 1024;
 }
 
-async function main(): Promise<boolean> {
+/** A search by each of some words, against rg on the same files. */
+async function compareAll(cases: readonly Case[], paths: readonly string[], find: (text: string) => Promise<Run>) {
+  for (const { text, flags, ...one } of cases)
+    await compare(
+      {
+        ...one,
+        ours: async (call) => (await find(inOtherWords(text, call))).ms,
+        theirs: (call) => runRg(flags, inOtherWords(text, call), paths),
+      },
+      { pairs },
+    );
+}
+
+async function oneDay(): Promise<void> {
   say(`${String(mib)} MiB, ${String(pairs)} pairs, medians of ratios`);
-  writeDays([{ path: day, mib, seed: 1 }]);
+  await writeDays([{ path: day, mib, seed: 1, played: PLAYED }]);
   const idleMb = process.memoryUsage().rss / MIB;
   let peakMb = idleMb;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, process.memoryUsage().rss / MIB)), 10);
-  const results: boolean[] = [];
   for (let run = 0; run < WARM_UP; run++) for (const { text } of CASES) await ours(text);
-  held.length = turns.length = 0;
-  for (const { text, flags, ...one } of CASES) {
-    const own = async (): Promise<number> => (await ours(text)).ms;
-    results.push(await compare({ ...one, ours: own, theirs: () => runRg(flags, text, [day]) }, pairs));
-  }
-  results.push(await firstLine());
-  const grep = () => runProgram('grep', ['-a', '-F', RARE, day]);
+  held.length = 0;
+  await compareAll(CASES, [day], ours);
+  await firstLine();
   await compare(
-    { name: 'rare string, against grep -F', ours: async () => (await ours(RARE)).ms, theirs: grep, goal: 2, floor: 0 },
-    pairs,
+    {
+      name: 'rare string, against grep -F',
+      ours: async (call) => (await ours(inOtherWords(RARE, call))).ms,
+      theirs: (call) => runProgram('grep', ['-a', '-F', inOtherWords(RARE, call), day]),
+      goal: 2,
+      floor: 0,
+    },
+    { pairs },
   );
   clearInterval(watch);
-  for (let run = 0; run < 3; run++) await ours(FREQUENT, MOST_LINES);
-  const heldMs = Math.max(...held.map(({ cpuMs }) => cpuMs));
-  const walls = held.map(({ wallMs }) => wallMs);
-  say(`event loop: held at most ${show(heldMs, 1)} ms by the search in ${String(held.length)} searches`);
-  say(
-    `  (on the wall, other programs included: ${show(median(walls), 1)} ms in the median search, ${show(Math.max(...walls), 1)} ms in the worst)`,
-  );
+  for (let run = 0; run < 3; run++) await ours(inOtherWords(FREQUENT, run), MOST_LINES);
+  tellLoop();
   const rgMb = rgPeakMb();
-  const share = (peakMb - idleMb) / rgMb;
   say(`memory: ${show(peakMb - idleMb, 0)} MB above idle, rg ${show(rgMb, 0)} MB`);
-  results.push(
-    tell({
-      what: 'event loop held by a search',
-      value: heldMs,
-      rounds: held.map(({ cpuMs }) => cpuMs),
-      unit: 'ms',
-      floor: FLOORS.loopMs,
-      isLess: true,
-    }),
-  );
-  results.push(
-    tell({
-      what: `event loop held by searches, of ${String(MOST_LINES)} lines as well, p99`,
-      value: part(turns, 0.99),
-      unit: 'ms',
-      floor: FLOORS.loopP99Ms,
-      isLess: true,
-    }),
-  );
   // Rg maps the file: what it takes grows with it, and the memory of a search here does not.
-  const memory = { value: share, floor: FLOORS.memoryShare, goal: GOALS.memoryShare, isLess: true };
-  results.push(tell({ what: `memory of searches of ${String(mib)} MiB, in rg's`, ...memory }));
+  const memory = { floor: FLOORS.memoryShare, goal: GOALS.memoryShare, isLess: true };
+  tell({ what: `memory of searches of ${String(mib)} MiB, in rg's`, value: (peakMb - idleMb) / rgMb, ...memory });
   for (const text of [RARE, COMMON, FREQUENT, `${RARE},${COMMON}`]) {
     say(`${text}: ${String(await checkEqual(search, files, text, ['-F'], [day]))} lines, the same as rg's`);
   }
-  return results.every(Boolean);
+}
+
+/** For how long the event loop was held at once by all searches so far. */
+function tellLoop(): void {
+  const [works, walls] = [held.map(({ cpuMs }) => cpuMs), held.map(({ wallMs }) => wallMs)];
+  const most = part(works, 1);
+  say(`event loop: held at most ${show(most, 1)} ms by the search in ${String(held.length)} searches`);
+  say(
+    `  (on the wall, other programs included: ${show(median(walls), 1)} ms in the median search, ${show(part(walls, 1), 1)} ms in the worst)`,
+  );
+  const less = { unit: 'ms', isLess: true };
+  tell({ what: 'event loop held by a search', value: most, rounds: works, floor: FLOORS.loopMs, ...less });
+  const what = `event loop held by searches, of ${String(MOST_LINES)} lines as well, p99`;
+  const p99 = (turns: readonly number[]) => part(turns, 0.99);
+  const turns = held.map((one) => one.turns);
+  tell({ what, value: p99(turns.flat()), rounds: turns.map(p99), floor: FLOORS.loopP99Ms, ...less });
 }
 
 /** Many files: rg reads them side by side, too. */
-async function many(): Promise<boolean> {
-  rmSync(day);
+async function many(): Promise<void> {
   const days = Array.from({ length: DAYS }, (_, index) => addDays('20261001', index));
   const plain = days.map((one) => ({ path: join(folder, `${one}.log`), day: one, file: 'general.log' }));
-  writeDays(plain.map(({ path }, index) => ({ path, mib: DAY_MIB, seed: index + 1 })));
+  await writeDays(plain.map(({ path }, index) => ({ path, mib: DAY_MIB, seed: index + 1 })));
   const paths = plain.map(({ path }) => path);
   const lines = await checkEqual(search, plain, RARE, ['-F'], paths);
   say(`${RARE} in ${String(DAYS)} days of ${String(DAY_MIB)} MiB: ${String(lines)} lines, the same as rg's`);
-  const results: boolean[] = [];
-  for (const { text, flags, ...one } of MANY) {
-    const own = async (): Promise<number> => (await runSearch(search, plain, text, 1000)).ms;
-    results.push(await compare({ ...one, ours: own, theirs: () => runRg(flags, text, paths) }, pairs));
-  }
-  return results.every(Boolean);
+  await compareAll(MANY, paths, (text) => runSearch(search, plain, text, 1000));
 }
 
 try {
-  const results = [await main(), await many()];
-  if (!results.every(Boolean)) process.exitCode = 1;
+  await oneDay();
+  await many();
 } finally {
   await search.close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,22 +1,22 @@
 /**
  * Searches a year and more of packed logs of all types, made of two days by links, so that it needs no room; the search
  * knows nothing of that. When the first line comes of a string that is in every file, by a search that knows the files
- * already and by one that was just made, and of one that is in a single file half-way; and what a file costs in which nothing is found.
+ * already and by one that was just made as a server makes it, which knows none, and of one that is in a single file half-way; and what a file costs in which nothing is found.
  *
  *   node bench/logs/year.ts [--days 400] [--types 18] [--rounds 7]
  *
  * Bars: the first line of what is in every file within 100 ms, and 0.25 ms of processor time a file (goal 0.1).
  */
-import { linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { linkSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays } from '../../packages/api-client/src/rules/log-days.ts';
 import { createLogSearch, type LogSearch } from '../../packages/server/src/logs/engine/scanner.ts';
 import type { SearchFile } from '../../packages/server/src/logs/engine/search-files.ts';
+import { ownFolder } from '../end.ts';
 import { inTurn, medianOf, tell } from '../figures.mjs';
 import { ownCpu } from '../processor.ts';
-import { build, runSearch, writeDays } from './common.ts';
+import { inOtherWords, ONCE, packDays, runSearch } from './common.ts';
 import { ABSENT, RARE } from './day.ts';
 
 const { values } = parseArgs({
@@ -29,9 +29,7 @@ const { values } = parseArgs({
 const [days, types, rounds] = [values.days, values.types, values.rounds].map(Number) as [number, number, number];
 /** It takes looking at half of all files. */
 const [FIRST_MS, HALF_WAY_MS] = [100, 300];
-/** On one line of one day. */
-const ONCE = { name: 'Quilliam_Oncely', lines: 1, from: 12, to: 13 };
-const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+const folder = ownFolder();
 const search = createLogSearch();
 
 function link(from: string, day: string, type: number): SearchFile {
@@ -43,11 +41,11 @@ function link(from: string, day: string, type: number): SearchFile {
 
 async function makeFiles(): Promise<SearchFile[]> {
   const [usual, once] = ['general.log', 'once.log'].map((name) => join(folder, name)) as [string, string];
-  writeDays([
-    { path: usual, mib: 1, seed: 1 },
-    { path: once, mib: 1, seed: 1, played: [ONCE] },
+  const day = { mib: 1, seed: 1, packed: '20250101' };
+  await packDays([
+    { ...day, path: usual },
+    { ...day, path: once, played: [ONCE] },
   ]);
-  for (const path of [usual, once]) await build(path, '20250101', true);
   const files: SearchFile[] = [];
   for (let at = 0; at < days; at++) {
     const day = addDays('20250101', at);
@@ -58,22 +56,23 @@ async function makeFiles(): Promise<SearchFile[]> {
   return files;
 }
 
-async function firstMs(by: LogSearch, files: readonly SearchFile[], text: string): Promise<number> {
-  const { firstMs: ms, total } = await runSearch(by, files, text, 1000);
+async function firstMs(by: LogSearch, files: readonly SearchFile[], text: string, round: number): Promise<number> {
+  const { firstMs: ms, total } = await runSearch(by, files, inOtherWords(text, round + 1), 1000);
   if (ms === undefined) throw new Error(`${text} was not found.`);
   if (text === ONCE.name && total !== 1) throw new Error(`${text} was found ${String(total)} times.`);
   return ms;
 }
 
-async function costOf(files: readonly SearchFile[]): Promise<number> {
-  const { ms, result } = await ownCpu(() => runSearch(search, files, ABSENT, 1000));
+async function costOf(files: readonly SearchFile[], round: number): Promise<number> {
+  const { ms, result } = await ownCpu(() => runSearch(search, files, inOtherWords(ABSENT, round + 1), 1000));
   if (result.total > 0) throw new Error('The absent string was found.');
   return ms / files.length;
 }
 
-async function anew(files: readonly SearchFile[]): Promise<number> {
+async function anew(files: readonly SearchFile[], round: number): Promise<number> {
   const other = createLogSearch();
-  const ms = await firstMs(other, files, RARE);
+  await other.warm();
+  const ms = await firstMs(other, files, RARE, round);
   await other.close();
   return ms;
 }
@@ -83,10 +82,10 @@ try {
   const found = await inTurn(
     { rounds },
     {
-      every: () => firstMs(search, files, RARE),
-      anew: () => anew(files),
-      once: () => firstMs(search, files, ONCE.name),
-      cost: () => costOf(files),
+      every: (round) => firstMs(search, files, RARE, round),
+      anew: (round) => anew(files, round),
+      once: (round) => firstMs(search, files, ONCE.name, round),
+      cost: (round) => costOf(files, round),
     },
   );
   const what = `${String(files.length)} packed logs`;
@@ -99,5 +98,4 @@ try {
   tell({ what: `processor time a file of ${what}, where nothing is found`, ...cost });
 } finally {
   await search.close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -10,14 +10,14 @@
  * a pick a hundredth of looking at each (goal 1/1000), 8 ms of script a frame while panning, 2 ms a pick, one draw call.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { ownFolder } from '../end.ts';
 import { inTurn, median, medianOf, part, ratios, tell, type Figure } from '../figures.mjs';
 import { scriptTimes } from './script-time.ts';
 
@@ -56,7 +56,7 @@ const [markers, moves, rounds, picked] = [args.markers, args.moves, args.rounds,
 ];
 
 function build(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'steward-map-'));
+  const dir = ownFolder('map');
   execFileSync(
     process.execPath,
     [
@@ -235,5 +235,4 @@ try {
 } finally {
   await browser.close();
   server.close();
-  rmSync(dir, { recursive: true, force: true });
 }

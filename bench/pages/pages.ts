@@ -10,16 +10,16 @@
  * runs too.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allEndpoints } from '../../packages/api-client/src/contract/index.ts';
 import { fillPath } from '../../packages/api-client/src/rules/segments.ts';
 import { PATH_PLACES } from '../../packages/server/src/testing/path-places.ts';
+import { ownFolder } from '../end.ts';
 import { median, medianOf, part, ratios, tell } from '../figures.mjs';
 import { OF_BROWSERS } from '../hardening/load.ts';
+import { turnsOf } from '../processor.ts';
 import { FLAT, NOT_THERE, WITH_QUERIES } from './calls.ts';
 import { openWorld, type Running, type World } from './world.ts';
 
@@ -111,13 +111,24 @@ const pathOf = (call: string, places: Record<string, string>): string => {
 const wrong = new Set<string>();
 const notThere = new Set<string>();
 
-/** Milliseconds of a call that is to be measured. */
-async function msOf(server: Running, call: string, places: Record<string, string>): Promise<number | undefined> {
+/** Milliseconds of one call: until its answer is there, and of the server's threads, at work and waiting for a processor. */
+interface Taken {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly waitedMs: number;
+}
+
+/** What a call takes that is to be measured. */
+async function takenBy(server: Running, call: string, places: Record<string, string>): Promise<Taken | undefined> {
+  const before = turnsOf(server.pid);
   const { status, ms } = await ask(server, pathOf(call, places));
+  const after = turnsOf(server.pid);
   const isListed = call in NOT_THERE;
   if (isListed && status === NOT_THERE[call]) notThere.add(call);
   else if (status !== 200) wrong.add(`${call}: ${status}`);
-  return isListed ? undefined : ms;
+  if (isListed) return undefined;
+  const since = (of: 'cpuMs' | 'waitedMs') => (after?.[of] ?? Number.NaN) - (before?.[of] ?? Number.NaN);
+  return { ms, cpuMs: since('cpuMs'), waitedMs: since('waitedMs') };
 }
 
 function checkAnswers(): void {
@@ -126,25 +137,27 @@ function checkAnswers(): void {
   if (found.length > 0) throw new Error(`Answered, and yet listed as not there: ${found.join(', ')}.`);
 }
 
-type Times = ReadonlyMap<string, readonly number[]>;
+type Times = ReadonlyMap<string, readonly Taken[]>;
 
-function note(times: Map<string, number[]>, call: string, ms: number | undefined): void {
-  if (ms === undefined) return;
+function note(times: Map<string, Taken[]>, call: string, taken: Taken | undefined): void {
+  if (taken === undefined) return;
   const all = times.get(call);
-  if (all) all.push(ms);
-  else times.set(call, [ms]);
+  if (all) all.push(taken);
+  else times.set(call, [taken]);
 }
+
+const msOf = (all: readonly Taken[]): number[] => all.map(({ ms }) => ms);
 
 /** Of each call in so many rounds over all of them, by each server in turn. */
 async function timesOf(servers: readonly Running[], calls: readonly string[]): Promise<readonly Times[]> {
-  const kept: { server: Running; placesAt: (call: number) => Record<string, string>; times: Map<string, number[]> }[] =
+  const kept: { server: Running; placesAt: (call: number) => Record<string, string>; times: Map<string, Taken[]> }[] =
     [];
   for (const server of servers) kept.push({ server, placesAt: await placesOf(server), times: new Map() });
   for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
     for (const call of calls)
       for (const { server, placesAt, times } of round % 2 ? kept : kept.toReversed()) {
-        const ms = await msOf(server, call, placesAt(round + WARM_ROUNDS));
-        if (round >= 0) note(times, call, ms);
+        const taken = await takenBy(server, call, placesAt(round + WARM_ROUNDS));
+        if (round >= 0) note(times, call, taken);
       }
     // All that is wrong is named together.
     if (wrong.size > 0 && round >= 0) checkAnswers();
@@ -154,7 +167,7 @@ async function timesOf(servers: readonly Running[], calls: readonly string[]): P
 
 /** What the first call after each start took. */
 async function firstCalls(world: World): Promise<Times> {
-  const firsts = new Map<string, number[]>();
+  const firsts = new Map<string, Taken[]>();
   for (let start = 0; start < STARTS; start++) {
     const running = await world.start();
     try {
@@ -163,7 +176,7 @@ async function firstCalls(world: World): Promise<Times> {
       // Each time another is asked first of all.
       const from = Math.floor((CALLS.length / STARTS) * start);
       for (const call of [...CALLS.slice(from), ...CALLS.slice(0, from)])
-        note(firsts, call, await msOf(running, call, places));
+        note(firsts, call, await takenBy(running, call, places));
     } finally {
       await running.stop();
     }
@@ -171,13 +184,21 @@ async function firstCalls(world: World): Promise<Times> {
   return firsts;
 }
 
+/** Where others waited for a processor too, more of them would have been sooner: that is shown beside what was measured. */
 function tellWorst(what: string, times: Times, of: (all: readonly number[]) => number, floor: number): void {
-  const sorted = [...times].map(([call, all]) => ({ call, all, ms: of(all) })).toSorted((a, b) => b.ms - a.ms);
-  console.log(`${what}, the slowest of ${sorted.length}:`);
-  for (const { call, ms } of sorted.slice(0, WORST_SHOWN))
-    console.log(`${ms > floor ? 'over ' : '     '} ${ms.toFixed(1).padStart(7)} ms  ${call}`);
+  const sorted = [...times].map(([call, all]) => ({ call, all, ms: of(msOf(all)) })).toSorted((a, b) => b.ms - a.ms);
+  console.log(
+    `${what}, the slowest of ${sorted.length} (median, work of the processor, waiting for it in the slowest):`,
+  );
+  for (const { call, all, ms } of sorted.slice(0, WORST_SHOWN)) {
+    const slowest = all.reduce((one, other) => (other.ms > one.ms ? other : one));
+    const shown = [median(msOf(all)), median(all.map(({ cpuMs }) => cpuMs)), slowest.waitedMs].map((one) =>
+      one.toFixed(1),
+    );
+    console.log(`${ms > floor ? 'over ' : '     '} ${ms.toFixed(1).padStart(7)} ms (${shown.join(', ')})  ${call}`);
+  }
   const [worst] = sorted;
-  tell({ what, value: worst?.ms ?? Number.NaN, rounds: worst?.all ?? [], unit: 'ms', floor, isLess: true });
+  tell({ what, value: worst?.ms ?? Number.NaN, rounds: msOf(worst?.all ?? []), unit: 'ms', floor, isLess: true });
 }
 
 /** Among many players against few, asked in turn. */
@@ -191,8 +212,12 @@ async function tellGrowth(large: World, at: string): Promise<void> {
     const [many, few] = (await timesOf(both, flat)) as [Times, Times];
     const growth = flat.map((call) => {
       const [more, less] = [many.get(call) ?? [], few.get(call) ?? []];
-      const all = ratios(more, less);
-      console.log(`${median(all).toFixed(2)} x (${median(less).toFixed(2)} to ${median(more).toFixed(2)} ms)  ${call}`);
+      const all = ratios(msOf(more), msOf(less));
+      const [most, least] = [median(msOf(more)), median(msOf(less))];
+      const [work, lessWork] = [more, less].map((taken) => median(taken.map(({ cpuMs }) => cpuMs))) as [number, number];
+      console.log(
+        `${median(all).toFixed(2)} x (${least.toFixed(2)} to ${most.toFixed(2)} ms, of the processor ${lessWork.toFixed(2)} to ${work.toFixed(2)})  ${call}`,
+      );
       // What single calls take differs more than what most of them take.
       const third = Math.ceil(all.length / 3);
       const thirds = [0, 1, 2].map((one) => all.slice(one * third, (one + 1) * third));
@@ -206,18 +231,18 @@ async function tellGrowth(large: World, at: string): Promise<void> {
   }
 }
 
-const dir = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'steward-pages-')) : resolve(values.keep);
+const dir = values.keep === undefined ? ownFolder('pages') : resolve(values.keep);
 const size = { players: Number(values.players), punishments: Number(values.punishments) };
 const worlds: World[] = [];
 try {
   const large = await openWorld(join(dir, 'large'), values.engine, size);
   worlds.push(large);
-  const at = `${size.players} players`;
+  const at = `${size.players} players${values.engine === 'sqlite' ? '' : ' on PostgreSQL'}`;
   const first = `reads among ${at}, the worst first call after a start`;
   tellWorst(first, await firstCalls(large), median, FIRST_MS);
   const running = await large.start();
   try {
-    const [times = new Map<string, number[]>()] = await timesOf([running], CALLS);
+    const [times = new Map<string, Taken[]>()] = await timesOf([running], CALLS);
     checkAnswers();
     tellWorst(`reads among ${at}, the worst p99`, times, (all) => part(all, 0.99), PAGE_MS);
   } finally {
@@ -227,5 +252,4 @@ try {
 } finally {
   agent.destroy();
   for (const world of worlds) await world.close();
-  if (values.keep === undefined) rmSync(dir, { recursive: true, force: true });
 }

@@ -1,21 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../packages/server/src/config/read.ts';
-import { systemClock } from '../../packages/server/src/core/clock.ts';
-import { createLog } from '../../packages/server/src/core/log.ts';
-import { createServices } from '../../packages/server/src/start-services.ts';
-import { seedDemo } from '../../packages/server/src/demo/seed-world.ts';
 import { freePort } from '../../packages/server/src/testing/free-port.ts';
 import { PROGRAM, signIn } from '../api/servers.ts';
 import { startPostgres } from '../hardening/postgres.ts';
-
-interface Connection {
-  connect(): Promise<void>;
-  query(text: string): Promise<unknown>;
-  end(): Promise<void>;
-}
+import { makeWorld } from '../worlds.ts';
 
 export interface Size {
   readonly players: number;
@@ -26,6 +15,7 @@ export interface Size {
 export interface Running {
   readonly base: string;
   readonly cookie: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -36,17 +26,6 @@ export interface World {
 }
 
 const READY_TRIES = 240;
-
-/** What autovacuum does within minutes of a load. */
-async function analyse(url: string): Promise<void> {
-  const fromServer = createRequire(new URL('../../packages/server/package.json', import.meta.url));
-  const { Client } = fromServer('pg') as { Client: new (options: { connectionString: string }) => Connection };
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  await client.end();
-}
 
 /** A demonstration of that size in a folder, filled once: where it is filled already it is taken as it is. */
 export async function openWorld(dir: string, engine: string, { players, punishments }: Size): Promise<World> {
@@ -65,13 +44,7 @@ export async function openWorld(dir: string, engine: string, { players, punishme
   const filled = join(dir, 'filled');
   if (!existsSync(filled) || postgres) {
     const began = performance.now();
-    const services = await createServices(
-      readConfig(env, (name) => readFileSync(name, 'utf8')),
-      { clock: systemClock, log: createLog({ level: 'silent', stream: { write: () => undefined } }) },
-    );
-    await seedDemo(services, { players, punishments, logFiles: false });
-    await services.close();
-    if (postgres) await analyse(postgres.url('steward'));
+    await makeWorld(env, { players, punishments, logFiles: false });
     writeFileSync(filled, '');
     console.log(`${players} players, filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   }
@@ -92,6 +65,7 @@ export async function openWorld(dir: string, engine: string, { players, punishme
     return {
       base: `${url}/api/`,
       cookie: await signIn(url, 'Rank_10'),
+      pid: server.pid ?? 0,
       async stop() {
         server.kill('SIGTERM');
         if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));

@@ -1,24 +1,27 @@
 /**
- * How long a search for players takes among a million of them: in the process, each text in turn with a prefix of a name,
- * whose time is the measure, parts of names beside `like '%…%'` over all of them, and over HTTP, signed in, the processor time of the server for a search and how long whole names
- * take one at a time.
+ * How long a search for players takes among a million of them: in the process, each kind of text in turn with a prefix of a
+ * name, whose time is the measure, parts of names beside `like '%…%'` over all of them, and over HTTP, signed in, the processor
+ * time of the server for a search and how long whole names take one at a time. Another player is looked for each time.
  *
- *   node bench/search/players.ts [players]
+ *   node bench/search/players.ts [players, more than 100000]
  *
  * On an empty PostgreSQL database with its address in `BENCH_POSTGRES`, in the process only.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchPlayers } from '../../packages/server/src/db/player-search.ts';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { contains } from '../../packages/server/src/db/like.ts';
-import { autocannon, PROGRAM, signIn, startedServers } from '../api/servers.ts';
+import { autocannon, eachItsOwn, PROGRAM, refuseRefused, signIn, startedServers } from '../api/servers.ts';
+import { ownFolder } from '../end.ts';
 import { inTurn, median, medianOf, part, ratios, tell } from '../figures.mjs';
 import { ownCpu } from '../processor.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 1_000_000);
+/** Numbers above have six figures, which no other name has as a part of its number. */
+const OTHERS = 100_000;
+if (!(PLAYERS > OTHERS)) throw new Error(`There must be more than ${OTHERS} players.`);
 const ROUNDS = 15;
 /** Parts of names that are looked for, and before them those that make both ways warm. */
 const [PARTS, WARM_PARTS] = [31, 10];
@@ -59,22 +62,21 @@ const LAST = [
   'Mori',
 ];
 const nameOf = (at: number) => `${FIRST[at % FIRST.length] ?? ''}_${LAST[(at * 5) % LAST.length] ?? ''}${at}`;
-const some = nameOf(Math.floor(PLAYERS / 3)).toLowerCase();
-const TEXTS = [
-  ['a prefix', some.slice(0, 9)],
-  ['words apart', some.replace('_', ' ')],
-  ['words together', some.replace('_', '')],
-  ['a letter too little', some.slice(0, 3) + some.slice(4)],
-  ['two turned round', `${some[0] ?? ''}${some[2] ?? ''}${some[1] ?? ''}${some.slice(3)}`],
-  ['a wrong end', `${some}9`],
-  ['a short one', 'zaara'],
-  ['nobody', 'nobodyofthatname'],
-  ['part of a name', some.slice(5)],
-  ['part of a name that many share', 'son42'],
-] as const;
+const TEXTS = {
+  'a prefix': (name: string) => name.slice(0, 9),
+  'words apart': (name: string) => name.replace('_', ' '),
+  'words together': (name: string) => name.replace('_', ''),
+  'a letter too little': (name: string) => name.slice(0, 3) + name.slice(4),
+  'two turned round': (name: string) => `${name[0] ?? ''}${name[2] ?? ''}${name[1] ?? ''}${name.slice(3)}`,
+  'a wrong end': (name: string) => `${name}9`,
+  'a short one': (_: string, round: number) => `za${'a'.repeat(1 + (round % 3))}ra`,
+  nobody: (_: string, round: number) => `nobodyofthatname${round}`,
+  'part of a name': (name: string) => name.slice(5),
+  'part of a name that many share': (_: string, round: number) => `son${42 + round}`,
+} as const;
 
 const servers = startedServers();
-const dir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+const dir = ownFolder();
 /** Those of the demonstration are there too: somebody has to sign in. */
 const world = url === undefined ? await servers.madeWorld() : undefined;
 const file = join(world?.STEWARD_DATA_DIR ?? dir, 'steward.db');
@@ -98,32 +100,34 @@ for (let from = 0; from < PLAYERS; from += 2_000)
 if (engine === 'postgres')
   await database.db.executeQuery({ ...database.db.selectFrom('player').compile(), sql: 'analyze', parameters: [] });
 
-const times = new Map<string, number[]>();
-const found = new Map<string, number>();
-for (let round = 0; round < ROUNDS; round++)
-  for (const [what, text] of TEXTS) {
-    const begun = performance.now();
-    found.set(what, (await searchPlayers(database.db, engine, text, 20)).length);
-    times.set(what, [...(times.get(what) ?? []), performance.now() - begun]);
+async function byKind(): Promise<void> {
+  const nameAt = (round: number) => nameOf((Math.floor(PLAYERS / 3) + (round + 1) * 7919) % PLAYERS).toLowerCase();
+  const works = Object.entries(TEXTS).map(([what, textOf]) => [
+    what,
+    async (round: number) => {
+      const begun = performance.now();
+      const { length } = await searchPlayers(database.db, engine, textOf(nameAt(round), round + 1), FOUND);
+      return { ms: performance.now() - begun, found: length };
+    },
+  ]) as [string, (round: number) => Promise<{ ms: number; found: number }>][];
+  const found = await inTurn({ rounds: ROUNDS }, Object.fromEntries(works));
+  const msOf = (what: string) => (found[what] ?? []).map(({ ms }) => ms);
+  const base = median(msOf('a prefix'));
+  for (const what of Object.keys(TEXTS)) {
+    const [ms, most] = [median(msOf(what)), median((found[what] ?? []).map((one) => one.found))];
+    console.log(
+      `${engine} ${PLAYERS} players, ${what}: median ${ms.toFixed(1)} ms, ${(ms / base).toFixed(1)} times a prefix, ${most} found`,
+    );
   }
-const base = median(times.get('a prefix') ?? []);
-for (const [what, all] of times)
-  console.log(
-    `${engine} ${PLAYERS} players, ${what}: median ${median(all).toFixed(1)} ms, ${(median(all) / base).toFixed(1)} times a prefix, ${found.get(what)} found`,
-  );
-tell({
-  what: `a name with a slip against a prefix, ${PLAYERS} players`,
-  ...medianOf(times.get('a letter too little') ?? []),
-  unit: 'ms',
-  floor: 20,
-  goal: 10,
-  isLess: true,
-});
+  const slip = { ...medianOf(msOf('a letter too little')), unit: 'ms', floor: 20, goal: 10, isLess: true };
+  tell({ what: `a name with a slip, ${PLAYERS} players`, ...slip });
+}
+
 const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
 /** The number of one player only, of six figures, and the end of a name with the first two figures that many have. */
 const PARTS_OF = {
-  one: (at: number) => String(PLAYERS > 100_000 ? 100_000 + (at % (PLAYERS - 100_000)) : at),
+  one: (at: number) => String(OTHERS + (at % (PLAYERS - OTHERS))),
   many: (at: number) => `${(LAST[at % LAST.length] ?? '').toLowerCase().slice(-3)}${10 + (at % 90)}`,
 } as const;
 
@@ -163,6 +167,7 @@ async function partsAgainstLike(which: keyof typeof PARTS_OF): Promise<void> {
   }
 }
 
+await byKind();
 // What PostgreSQL takes of the processor is not in the times of this process.
 if (engine === 'sqlite') for (const which of ['one', 'many'] as const) await partsAgainstLike(which);
 await database.close();
@@ -184,16 +189,15 @@ async function overHttp(settings: Readonly<Record<string, string>>): Promise<voi
   const cpu: number[] = [];
   for (let round = -2; round < 5; round++) {
     const before = servers.cpuSeconds(server);
-    let connection = 0;
-    const { requests, non2xx, statusCodeStats } = await autocannon({
+    const load = await autocannon({
       url: server,
       connections: 16,
       duration: 2,
       headers,
-      setupClient: (client) => client.setRequests(searches(++connection * 101 + round * 13, 300)),
+      ...eachItsOwn((connection) => searches((connection + 1) * 101 + (round + 3) * 13, 300)),
     });
-    if (non2xx > 0) throw new Error(`${non2xx} searches were refused: ${JSON.stringify(statusCodeStats)}`);
-    if (round >= 0) cpu.push(((servers.cpuSeconds(server) - before) / requests.total) * 1e6);
+    refuseRefused(load, 'searches');
+    if (round >= 0) cpu.push(((servers.cpuSeconds(server) - before) / load.requests.total) * 1e6);
   }
   const whole: number[] = [];
   for (let at = 0; at < 400; at++) {
@@ -212,5 +216,4 @@ try {
   if (world !== undefined) await overHttp(world);
 } finally {
   servers.stop();
-  rmSync(dir, { recursive: true, force: true });
 }

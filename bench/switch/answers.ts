@@ -1,6 +1,6 @@
 /**
- * What writing an answer at once gives, in the case of the wire: against the same by `JSON.stringify` of a renamed copy, over a
- * profile as a manager reads it. What both write must be the same.
+ * What writing an answer at once gives, in the case of the wire: against the same by `JSON.stringify` of a renamed copy, over
+ * profiles as a manager reads them, another one each time. What both write must be the same.
  *
  *   node bench/switch/answers.ts [--rounds 15] [--times 20000]
  *
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { toWire } from '../../packages/api-client/src/client/wire-case.ts';
 import type { Profile } from '../../packages/api-client/src/contract/players.ts';
 import { jsonOf } from '../../packages/server/src/http/wire-json.ts';
-import { median, medianOf, tell } from '../figures.mjs';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, times: { type: 'string', default: '20000' } },
@@ -27,8 +27,15 @@ const ban = {
   endTimestamp: at,
   staffUser: { name: 'Rank_4' },
 };
-const profile: Profile = {
-  ...{ id: 1204, name: 'Player_One', oldName: 'Player_Old', nickname: null, online: { timestamp: at }, has2fa: true },
+const profileOf = (id: number): Profile => ({
+  ...{
+    id,
+    name: `Player_${id}`,
+    oldName: id % 3 === 0 ? null : `Old_${id}`,
+    nickname: null,
+    online: { timestamp: at },
+    has2fa: true,
+  },
   ...{
     masterAccount: null,
     disabled: false,
@@ -46,7 +53,7 @@ const profile: Profile = {
     userBan: ban,
     userBanMaster: null,
     developerLevel: 0,
-    cash: 15_420,
+    cash: id * 7,
     job: 'Mechanic',
   },
   ...{ banks: [1, 2].map((id) => ({ id, money: 82_000 * id })), donateCredits: 5, adminUc: false, vacExempt: false },
@@ -54,26 +61,24 @@ const profile: Profile = {
   characters: [1, 2].map((id) => ({ id, name: `Character_${id}`, level: id, banned: false, ban: null })),
   channels: ['Main', 'Trade'].map((name, index) => ({ id: index, name })),
   ...{ phoneBan: false, permissions: ['vacDeveloper'], specialPermissions: [], outranked: [] },
-};
+});
+const profiles = Array.from({ length: 64 }, (_, at) => profileOf(1200 + at));
 
-const ways = {
-  once: () => jsonOf({ verbatim: [] }, profile),
-  copied: () => JSON.stringify(toWire(profile, [])),
-} as const;
-type Way = keyof typeof ways;
+const once = (one: Profile): string => jsonOf({ verbatim: [] }, one);
+const copied = (one: Profile): string => JSON.stringify(toWire(one, []));
+for (const one of profiles) if (once(one) !== copied(one)) throw new Error('What both write is not the same.');
 
-if (ways.once() !== ways.copied()) throw new Error('What both write is not the same.');
-const spent: Record<Way, number[]> = { once: [], copied: [] };
-for (let round = -WARM_ROUNDS; round < rounds; round++)
-  for (const way of round % 2 ? (['once', 'copied'] as const) : (['copied', 'once'] as const)) {
-    const begun = performance.now();
-    for (let time = 0; time < times; time++) ways[way]();
-    if (round >= 0) spent[way].push(((performance.now() - begun) * 1000) / times);
-  }
-for (const way of ['once', 'copied'] as const)
-  console.log(`${way.padEnd(8)} ${median(spent[way]).toFixed(1)} µs an answer`);
+/** Microseconds an answer. */
+function timed(write: (one: Profile) => string): number {
+  const begun = performance.now();
+  for (let time = 0; time < times; time++) write(profiles[time % profiles.length] as Profile);
+  return ((performance.now() - begun) * 1000) / times;
+}
+
+const spent = await inTurn({ rounds, warm: WARM_ROUNDS }, { once: () => timed(once), copied: () => timed(copied) });
+for (const [way, us] of Object.entries(spent)) console.log(`${way.padEnd(8)} ${median(us).toFixed(1)} µs an answer`);
 tell({
   what: 'answers by JSON.stringify of a copy against at once',
-  ...medianOf(spent.copied.map((us, index) => us / (spent.once[index] ?? Number.NaN))),
+  ...medianOf(ratios(spent.copied, spent.once)),
   floor: 1.3,
 });

@@ -1,24 +1,24 @@
 /**
- * What the short ways of statements that are asked again and again give: built once instead of each time, read past Kysely,
- * and rows made of lists of values. Each is switched off in turn, in one run, over the nine statements that a profile is made
- * of, on SQLite.
+ * What it gives that statements which are asked again and again are built once instead of each time, and that their rows are
+ * made of lists of values. Each is switched off in turn, in one run, over the statements that a profile is made of, on SQLite.
  *
  *   node bench/switch/statements.ts [--rounds 9] [--times 4000]
  *
- * A short way past Kysely stays where the statements take at least 1.3 times as long without it. Lists are an option of
- * node:sqlite itself: what they give is only printed.
+ * Statements stay built once where they take at least 1.3 times as long otherwise. Lists are an option of node:sqlite itself:
+ * what they give is only printed.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../packages/server/src/config/read.ts';
 import { findPlayer } from '../../packages/server/src/core/players/repository.ts';
-import { takeShortWays, type ShortWays } from '../../packages/server/src/db/direct.ts';
 import { findIdentity, findSession } from '../../packages/server/src/db/identities.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import type { Db } from '../../packages/server/src/db/schema.ts';
+import { takeShortWays, type ShortWays } from '../../packages/server/src/db/short-ways.ts';
 import { findPrincipal } from '../../packages/server/src/modules/accounts/repository-principal.ts';
 import { findProfile, listBelongings, listWarnings } from '../../packages/server/src/modules/players/repository.ts';
 import { activeBans } from '../../packages/server/src/modules/punishments/repository.ts';
 import { startedServers } from '../api/servers.ts';
-import { median, medianOf, tell } from '../figures.mjs';
+import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -26,62 +26,51 @@ const { values } = parseArgs({
     times: { type: 'string', default: '4000' },
   },
 });
-const WAYS = {
-  all: { compiled: true, direct: true, lists: true },
-  compiled: { compiled: true, direct: false, lists: true },
-  direct: { compiled: false, direct: true, lists: true },
-  neither: { compiled: false, direct: false, lists: true },
-  objects: { compiled: true, direct: true, lists: false },
-} as const satisfies Record<string, Pick<ShortWays, 'compiled' | 'direct' | 'lists'>>;
-type Way = keyof typeof WAYS;
-const NAMES = Object.keys(WAYS) as Way[];
 const [rounds, times] = [Number(values.rounds), Number(values.times)];
 const servers = startedServers();
 
-/** How many times as long without, pair by pair. */
-const ratio = (without: readonly number[], given: readonly number[]) =>
-  without.map((one, at) => one / (given[at] ?? Number.NaN));
-const inTurn = (round: number) => NAMES.map((_, at) => NAMES[(at + round) % NAMES.length] as Way);
-const taken = (): Record<Way, number[]> => ({ all: [], compiled: [], direct: [], neither: [], objects: [] });
+/** The statements of a profile, of the player of that name. */
+function statementsOf(db: Db, name: string, player: number, now: number): readonly (() => Promise<unknown>)[] {
+  return [
+    () => findSession(db, { hash: 'none', now, since: 0 }),
+    () => findIdentity(db, { player, now }),
+    () => findPlayer(db, name),
+    () => findProfile(db, { name, since: 20_260_101, now }),
+    () => listBelongings(db, player, now),
+    () => listWarnings(db, player, 0),
+    () => activeBans(db, { player, master: player, now }),
+    () => findPrincipal(db, player, now),
+  ];
+}
 
-/** Microseconds a statement. */
-async function statements(): Promise<Record<Way, number[]>> {
-  const file = readConfig(await servers.madeWorld(), () => '').databaseFile;
-  // How rows are made is settled when a statement is asked first.
-  const [byLists, byObjects] = [openDatabase({ file }), openDatabase({ file })];
-  const now = Math.floor(Date.now() / 1000);
-  const spent = taken();
-  for (let round = -1; round < rounds; round++) {
-    for (const way of inTurn(round + 1)) {
-      const { db } = WAYS[way].lists ? byLists : byObjects;
-      takeShortWays(db, WAYS[way]);
-      const player = (await findPlayer(db, 'player_one'))?.id ?? 0;
-      const begun = performance.now();
-      for (let time = 0; time < times; time++) {
-        await findSession(db, { hash: 'none', now, since: 0 });
-        await findIdentity(db, { player, now });
-        await findPlayer(db, 'player_one');
-        await findProfile(db, { name: 'player_one', since: 20_260_101, now });
-        await listBelongings(db, player, now);
-        await listWarnings(db, player, 0);
-        await activeBans(db, { player, master: player, now });
-        await findPrincipal(db, player, now);
-      }
-      if (round >= 0) spent[way].push(((performance.now() - begun) * 1000) / (times * 9));
-    }
-  }
-  for (const database of [byLists, byObjects]) await database.close();
-  return spent;
+/** Microseconds a statement, with these short ways. */
+async function timed(db: Db, ways: Partial<ShortWays>): Promise<number> {
+  takeShortWays(db, ways);
+  const name = 'player_one';
+  const player = (await findPlayer(db, name))?.id ?? 0;
+  const statements = statementsOf(db, name, player, Math.floor(Date.now() / 1000));
+  const begun = performance.now();
+  for (let time = 0; time < times; time++) for (const ask of statements) await ask();
+  return ((performance.now() - begun) * 1000) / (times * statements.length);
 }
 
 try {
-  const spent = await statements();
-  for (const way of NAMES) console.log(`${way.padEnd(8)} ${median(spent[way]).toFixed(1)} µs a statement`);
-  console.log(
-    `rows as objects of node:sqlite against of lists: ${median(ratio(spent.objects, spent.all)).toFixed(2)} x`,
+  const file = readConfig(await servers.madeWorld(), () => '').databaseFile;
+  // How rows are made is settled when a statement is asked first.
+  const [byLists, byObjects] = [openDatabase({ file }), openDatabase({ file })];
+  const { all, built, objects } = await inTurn(
+    { rounds },
+    {
+      all: () => timed(byLists.db, {}),
+      built: () => timed(byLists.db, { compiled: false }),
+      objects: () => timed(byObjects.db, { lists: false }),
+    },
   );
-  tell({ what: 'statements built each time against once', ...medianOf(ratio(spent.direct, spent.all)), floor: 1.3 });
-  tell({ what: 'statements by Kysely against past it', ...medianOf(ratio(spent.compiled, spent.all)), floor: 1.3 });
+  for (const database of [byLists, byObjects]) await database.close();
+  for (const [what, spent] of Object.entries({ all, built, objects }))
+    console.log(`${what.padEnd(8)} ${median(spent).toFixed(1)} µs a statement`);
+  console.log(`rows as objects of node:sqlite against of lists: ${median(ratios(objects, all)).toFixed(2)} x`);
+  tell({ what: 'statements built each time against once', ...medianOf(ratios(built, all)), floor: 1.3 });
 } finally {
   servers.stop();
 }

@@ -6,9 +6,7 @@
  *
  * Bars: a fifth of the plain query's time, and a hundredth is the goal.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { addDays, dayOf } from '../../packages/api-client/src/rules/log-days.ts';
@@ -20,6 +18,7 @@ import type { Db, Tx } from '../../packages/server/src/db/schema.ts';
 import { listWealth } from '../../packages/server/src/modules/manage/repository.ts';
 import { listNetworth } from '../../packages/server/src/modules/research/repository-networth.ts';
 import { takeSnapshot } from '../../packages/server/src/modules/research/snapshot-repository.ts';
+import { ownFolder } from '../end.ts';
 import { inTurn, median, medianOf, ratios, tell } from '../figures.mjs';
 import { ownCpu } from '../processor.ts';
 
@@ -115,8 +114,7 @@ const PAGE_OF: Readonly<
 };
 const NAMES = { networth: 'the page of net worth', tax: 'the page of the tax on wealth' } as const;
 
-const dir = mkdtempSync(join(tmpdir(), 'steward-wealth-'));
-const file = join(dir, 'steward.db');
+const file = join(ownFolder('wealth'), 'steward.db');
 const database = openDatabase({ file });
 try {
   await migrate(database);
@@ -155,5 +153,4 @@ try {
   plain.close();
 } finally {
   await database.close();
-  rmSync(dir, { recursive: true, force: true });
 }

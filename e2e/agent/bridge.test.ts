@@ -7,7 +7,7 @@ import { createMachine, sleep, useMachine } from './harness.ts';
 
 const { panel, machine } = useMachine();
 
-const WAIT = { timeout: 15_000, interval: 30 };
+const WAIT = { interval: 30 };
 const cash = (amount: number) => JSON.stringify({ kind: 'player.cash', player: 'John_Doe', amount, reason: 'Payday' });
 const write = (...amounts: number[]) => appendFile(machine.events, amounts.map((one) => `${cash(one)}\n`).join(''));
 const amounts = async () =>

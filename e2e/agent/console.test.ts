@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { interval: 50 };
 const configure = (password: string) =>
   machine.configure({ bridge: undefined, console: { game: 'samp', port: game.port, password } });
 const ask = async (...items: ReturnType<typeof commandItem>[]) => {

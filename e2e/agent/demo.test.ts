@@ -7,7 +7,7 @@ import { sourceRcon } from '../../packages/agent/src/console/source-rcon.ts';
 import { startDemoServer, type DemoServer } from '../browser/demo-server.ts';
 import { isBuilt } from './harness.ts';
 
-const WAIT = { timeout: 30_000, interval: 250 };
+const WAIT = { interval: 250 };
 const SERVER = join(import.meta.dirname, '../../packages/server/dist/steward-server.js');
 
 interface Console {

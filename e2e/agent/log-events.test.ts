@@ -16,7 +16,7 @@ const online = async () =>
   )
     .map(({ name }) => name)
     .sort();
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { interval: 50 });
 
 it('a log alone fills the list of who is online, addresses and kills, over restarts of the agent', async () => {
   await writeFile(logFile(), '[20:00:00] [join] Old_Player has joined the server (1:192.0.2.1)\n');

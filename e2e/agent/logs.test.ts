@@ -29,13 +29,11 @@ it('lines that a game writes are in the logs of the panel within a moment, each 
   await agent.said('runs for');
   await sleep(300);
   await appendFile(logFile(), '[20:15:03] [chat] [John_Doe]: good day\n[20:15:04] [death] John_Doe died 54\n');
-  await vi.waitFor(
-    async () =>
-      expect((await held()).sort()).toEqual([
-        '[20:15:03] [chat] [John_Doe]: good day',
-        '[20:15:04] [death] John_Doe died 54',
-      ]),
-    { timeout: 15_000 },
+  await vi.waitFor(async () =>
+    expect((await held()).sort()).toEqual([
+      '[20:15:03] [chat] [John_Doe]: good day',
+      '[20:15:04] [death] John_Doe died 54',
+    ]),
   );
   const { dir } = panel.server.services.logs;
   const [day = ''] = (await readdir(dir)).filter((name) => /^\d{8}$/.test(name));

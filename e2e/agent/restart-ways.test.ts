@@ -8,7 +8,7 @@ import { startRestartWorker, type RestartWorker } from '../../packages/server/sr
 import { useMachine } from './harness.ts';
 
 const run = promisify(execFile);
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { interval: 50 };
 const PATH = process.env['PATH'] ?? '';
 
 const { panel, machine } = useMachine({

@@ -16,7 +16,7 @@ const TEXTS = {
   minute: '1 minute',
   seconds: '{n} seconds',
 };
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { interval: 50 };
 
 const { panel, machine } = useMachine({
   restart: { prod: { agent: 'rpg', timeoutSeconds: 20 }, quick: { agent: 'rpg', timeoutSeconds: 1 } },

@@ -68,7 +68,7 @@ describe('feeds', () => {
 
       await first.getByRole('link', { name: 'Send again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-      await expect.poll(() => got.length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => got.length).toBe(2);
       expect(got[1]).toBe(got[0]);
       await expectNoSidewaysScroll(page);
       expect(await axeInBothThemes(page)).toEqual([]);

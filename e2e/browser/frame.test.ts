@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axe, expectNoSidewaysScroll, open, PASSWORD, useBrowser } from './harness.ts';
+import { axe, expectNoSidewaysScroll, open, PASSWORD, settled, useBrowser } from './harness.ts';
 
 const OBSERVE = `
   window.shift = 0;
@@ -62,7 +62,7 @@ describe('keys', () => {
     await page.locator('h1', { hasText: /bans/i }).waitFor();
     await page.locator('[data-row="0"]').waitFor();
     await page.keyboard.press('j');
-    await expect.poll(() => page.evaluate('document.activeElement.dataset.row'), { timeout: 10_000 }).toBe('0');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.row')).toBe('0');
     await page.keyboard.press('n');
     await page.waitForURL('**/player/*/notes');
     await page.getByRole('dialog').waitFor();
@@ -74,7 +74,7 @@ describe('keys', () => {
       await page.keyboard.press('c');
       return page.evaluate('document.activeElement.id');
     };
-    await expect.poll(content, { timeout: 10_000 }).toBe('content');
+    await expect.poll(content).toBe('content');
     expect(await page.locator('[aria-label="Game servers"] [tabindex]').count()).toBe(0);
     expect(errors).toEqual([]);
     await close();
@@ -148,6 +148,7 @@ describe('a page that is late', () => {
       held = undefined;
       for (const go of waiting) go();
       await page.locator('[data-skeleton]').waitFor({ state: 'detached' });
+      // What a timer moves comes a little later.
       await page.waitForTimeout(500);
       expect(await page.evaluate<number>('shift'), path).toBeLessThan(0.01);
     }
@@ -174,11 +175,12 @@ describe('a list that is late', () => {
       held = [];
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.locator('[role="table"][aria-busy="true"]').waitFor();
-      await page.waitForTimeout(500);
+      await settled(page, (request) => new URL(request.url()).pathname.startsWith('/api/rpg/'));
       const waiting = held;
       held = undefined;
       for (const go of waiting) go();
       await page.locator('[data-row="0"]').waitFor();
+      // What a timer moves comes a little later.
       await page.waitForTimeout(500);
       expect(await page.evaluate<number>('shift'), path).toBeLessThan(most);
     }
@@ -254,7 +256,7 @@ describe('the theme', () => {
     await page.getByRole('menuitemradio', { name: 'As the system' }).click();
     expect(await page.evaluate(themeOf)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => page.evaluate(themeOf), { timeout: 10_000 }).toBe('light');
+    await expect.poll(() => page.evaluate(themeOf)).toBe('light');
     await close();
   });
 });
@@ -308,9 +310,7 @@ describe('the keyboard', () => {
     }
     await page.keyboard.press('Escape');
     await page.waitForURL('**/account/tokens');
-    await expect
-      .poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 })
-      .toBe('Make a token');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Make a token');
     await close();
   });
 });
@@ -364,9 +364,13 @@ describe('what a page loads', () => {
         ),
       );
     });
+    await page.clock.install();
     await open(page, path);
-    // One stream stays open, so that the network is never idle: all is there when nothing more came for a second.
-    for (let before = -1; before < asked.size; await page.waitForTimeout(1000)) before = asked.size;
+    // What is left to timers is asked for, too: all is there when a second that passes at once brings nothing more.
+    for (let before = -1; before < asked.size; await settled(page)) {
+      before = asked.size;
+      await page.clock.runFor(1000);
+    }
     await Promise.all(waiting);
     await close();
     return { scripts, kB: scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, requests: asked.size };

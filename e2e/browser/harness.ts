@@ -117,6 +117,22 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+const BADGE = /^\(\d+\) /;
+
+/** Goes to an address as a link of the page would, without loading the page anew, and waits as `open`. Its title must be another. */
+export async function walk(page: Page, path: string): Promise<void> {
+  const title = async () => (await page.title()).replace(BADGE, '');
+  const before = await title();
+  await page.evaluate((to) => {
+    const { idx } = history.state as { readonly idx: number };
+    history.pushState({ idx: idx + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+  await expect.poll(title, { message: `the title of ${path}` }).not.toBe(before);
+  await page.locator('h1, [role="alert"]').first().waitFor();
+  await settled(page);
+}
+
 interface Traffic {
   /** Requests that are under way; a stream of events is over once it began. */
   readonly pending: Set<Request>;
@@ -145,13 +161,13 @@ function watchTraffic(page: Page): void {
 const SETTLES_WITHIN_MS = 10_000;
 const QUIET_ROUNDS = 3;
 
-/** Waits until nothing is being read, and drawing what was read asks for nothing more. */
-async function settled(page: Page): Promise<void> {
+/** Waits until nothing is being read but what a test holds, and drawing what was read asks for nothing more. */
+export async function settled(page: Page, isHeld: (request: Request) => boolean = () => false): Promise<void> {
   const seen = traffic.get(page);
   const until = Date.now() + SETTLES_WITHIN_MS;
   let started = -1;
   for (let quiet = 0; quiet < QUIET_ROUNDS && Date.now() < until; quiet++) {
-    if (seen && (seen.pending.size > 0 || seen.started !== started)) quiet = 0;
+    if (seen && ([...seen.pending].some((request) => !isHeld(request)) || seen.started !== started)) quiet = 0;
     started = seen?.started ?? 0;
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
-import { axeInBothThemes, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+import { axeInBothThemes, expectNoSidewaysScroll, open, useBrowser, walk } from './harness.ts';
 
 const PAGES = [
   '/manage/donations/packages',
@@ -111,8 +111,9 @@ describe('lists that managers keep', () => {
     'every page fits and is accessible; on a phone: %s',
     async (phone) => {
       const { page, errors, close } = await visit({ as: 'Rank_6', base: server.base, phone });
+      if (phone) await open(page, '/');
       for (const path of PAGES) {
-        await open(page, path);
+        await (phone ? walk : open)(page, path);
         await page.locator('[data-row="0"]').first().waitFor();
         await expectNoSidewaysScroll(page);
         expect(await axeInBothThemes(page), path).toEqual([]);

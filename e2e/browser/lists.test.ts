@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe, expectNoSidewaysScroll, open, useBrowser } from './harness.ts';
+import { axe, expectNoSidewaysScroll, open, useBrowser, useSharedPages } from './harness.ts';
 
 /** Lists that the server pages, a column of each to sort by, and a filter of one of its columns. */
 const LISTS = [
@@ -28,7 +28,7 @@ const isAtRest = (page: Page) =>
     return !isBusy && rows !== undefined && getComputedStyle(rows).opacity === '1';
   });
 
-const SOON = { timeout: 5_000 };
+const SOON = { timeout: 45_000 };
 
 describe('a list that the server pages', () => {
   const visit = useBrowser();
@@ -55,8 +55,8 @@ describe('a list that the server pages', () => {
     await expect.poll(() => isAtRest(page), SOON).toBe(true);
     expect(await axe(page)).toEqual([]);
     const address = page.url();
-    await page.goto('/');
-    await page.goto(address);
+    await page.goto('about:blank');
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
     await head.waitFor();
     expect(await head.getAttribute('aria-sort')).toMatch(/cending/);
     await table(page)
@@ -208,13 +208,13 @@ describe('numbers in tables', () => {
 });
 
 describe('names of players', () => {
-  const visit = useBrowser();
+  const visitAs = useSharedPages();
 
   it.each([
     ...['/staff/bans', '/alerts', '/staff/tickets', '/staff/tickets/open', '/manage/notes', '/manage/players'],
     ...['/manage/auctions/vehicle', '/manage/vac', '/manage/routeblocks', '/sessions', '/manage/logs/history'],
   ])('are whole in every column on a usual screen, and the list is no wider than it: %s', async (path) => {
-    const { page, close } = await visit({ as: 'Rank_10' });
+    const { page } = await visitAs('Rank_10');
     await open(page, path);
     const rows = page.locator('#content [data-table] [data-row]');
     await rows.first().waitFor();
@@ -229,7 +229,6 @@ describe('names of players', () => {
     });
     expect(found.cut.filter((name) => name.length <= 15)).toEqual([]);
     expect(found.over).toBe(0);
-    await close();
   });
 });
 

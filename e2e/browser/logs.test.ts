@@ -72,7 +72,7 @@ describe('a log search', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
     const press = async (keys: string, index: string) => {
       await page.keyboard.press(keys);
-      await expect.poll(focused, { timeout: 5_000, message: keys }).toBe(index);
+      await expect.poll(focused, { message: keys }).toBe(index);
     };
     await page.getByRole('region', { name: 'Lines found' }).focus();
     await press('j', '0');
@@ -127,7 +127,7 @@ describe('a log search', () => {
     const [before, tall, y] = [await place(), await height(), (await chosen.boundingBox())?.y];
     expect(before).toBeGreaterThan(1000);
     await page.clock.fastForward(301_000);
-    await expect.poll(height, { timeout: 5_000 }).toBeGreaterThan(tall);
+    await expect.poll(height).toBeGreaterThan(tall);
     expect(asked).toEqual([null, 'true']);
     expect([await place(), (await chosen.boundingBox())?.y]).toEqual([before, y]);
     await page.getByRole('region', { name: 'The selected line' }).getByText('needle 100', { exact: false }).waitFor();
@@ -174,7 +174,7 @@ describe('a log search', () => {
     await page.getByText('300 lines found.').waitFor();
     expect(await page.locator('[data-index]').count()).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.locator('[data-index]').count(), { timeout: 5_000 }).toBe(300);
+    await expect.poll(() => page.locator('[data-index]').count()).toBe(300);
     expect(
       await page
         .locator('[data-begins-day="true"]')
@@ -186,7 +186,7 @@ describe('a log search', () => {
     expect(await page.getByRole('navigation').count()).toBe(0);
     await expectNoSidewaysScroll(page);
     await page.emulateMedia({ media: 'screen' });
-    await expect.poll(() => page.locator('[data-index]').count(), { timeout: 5_000 }).toBeLessThan(200);
+    await expect.poll(() => page.locator('[data-index]').count()).toBeLessThan(200);
     await page.unroute('**/api/rpg/logs/search?*');
     for (const path of ['/staff/bans', '/player/Player_Two']) {
       await page.emulateMedia({ media: 'screen' });

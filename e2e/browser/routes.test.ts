@@ -1,3 +1,4 @@
+import { encodeSegment } from '../../packages/api-client/src/rules/segments.ts';
 import { describe, expect, it } from 'vitest';
 import { axeInBothThemes, open, useSharedPages } from './harness.ts';
 import { rawValuesIn } from '../raw-values.ts';
@@ -37,7 +38,7 @@ describe('every address', () => {
       const { page } = await visitAs('Rank_10');
       const first = async (call: string, pick: (rows: readonly Row[]) => unknown): Promise<string> => {
         const answer: unknown = await (await page.request.get(`/api/${call}`)).json();
-        return encodeURIComponent(String(Array.isArray(answer) ? pick(answer as Row[]) : undefined));
+        return encodeSegment(String(Array.isArray(answer) ? pick(answer as Row[]) : undefined));
       };
       const [hash, white, block, session, help, serial, ip] = await Promise.all([
         first('rpg/vac/blacklist', (rows) => rows.find((row) => row.deleted_at === null)?.hash),

@@ -1,7 +1,8 @@
+import { encodeSegment } from '../../packages/api-client/src/rules/segments.ts';
 import { describe, expect, inject, it } from 'vitest';
 import { axe, expectNoSidewaysScroll, open, signIn, useBrowser } from './harness.ts';
 
-const SOON = { timeout: 8000 };
+const SOON = { timeout: 45_000 };
 const round = Date.now();
 
 describe('alerts to the reader', () => {
@@ -98,9 +99,7 @@ describe('the list of players online', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(() => table.getByRole('checkbox', { checked: true }).count(), SOON).toBe(0);
     for (const name of chosen) {
-      const answer = await page.request.get(
-        `/api/rpg/user/${encodeURIComponent(name?.replace('Select ', '') ?? '')}/notes`,
-      );
+      const answer = await page.request.get(`/api/rpg/user/${encodeSegment(name?.replace('Select ', '') ?? '')}/notes`);
       expect(await answer.text(), name ?? '').toContain(`Seen together, ${round}`);
     }
     expect(errors).toEqual([]);

@@ -117,7 +117,9 @@ describe('steward tax', () => {
     const facts = await by('Rank_5').run(['tax', 'show', 'Player_One', '--date', date]);
     expect(facts.stdout).toMatch(/^Day +\d\d-\d\d-\d{4}\nCash and bank +\$[\d,]+\n[\s\S]*Tax +\$/);
     expect(await json('Rank_5', 'tax', 'show', 'Player_One', '--date', date)).toMatchObject({ detail: { date } });
-    expect((await by('Rank_5').run(['tax', 'show', 'Player_One', '--date', 'today'])).stderr).toContain(
+    // They are taken on the first of a month, which today may be.
+    const untaxed = own.records.at(-1)?.date.replace(/01$/, '02') ?? '';
+    expect((await by('Rank_5').run(['tax', 'show', 'Player_One', '--date', untaxed])).stderr).toContain(
       'There is no tax of ',
     );
   });
@@ -252,7 +254,7 @@ describe('steward restart', () => {
     const { code, stderr } = await first.finish();
     expect(code).toBe(130);
     expect(stderr).toContain('The restart of prod goes on without you.');
-    await expect.poll(() => server.restarted(), { timeout: 10_000 }).toEqual([...before, 'prod']);
+    await expect.poll(() => server.restarted()).toEqual([...before, 'prod']);
   });
 
   it('waits until the server answers, or the time is up', async () => {

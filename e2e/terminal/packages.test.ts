@@ -58,6 +58,7 @@ it('the server brings its program, its worker threads and the portal', () => {
   const listed = run('tar', ['-tzf', files.server], folder).stdout.split('\n');
   for (const part of [
     'dist/steward-server.js',
+    'dist/data/openapi-calls.json',
     'bin/steward-server.mjs',
     'web/index.html',
     'web/licenses.txt',

@@ -8,7 +8,7 @@ import { punishments } from '../../../packages/api-client/src/contract/punishmen
 import { GAME_COMMAND } from '../../../packages/server/src/db/game-commands.ts';
 import { openGame, type Game } from './game.ts';
 
-const WAIT = { timeout: 15_000, interval: 20 };
+const WAIT = { interval: 20 };
 const LICENCE = `license:${'c0ffee00'.repeat(5)}`;
 
 let game: Game;
@@ -349,4 +349,4 @@ it('brings a server and a panel together through the agent', async () => {
     await machine.remove();
     await panel.close();
   }
-}, 60_000);
+});

@@ -9,7 +9,7 @@ import { askGameServer } from '../../../packages/api-client/src/game/ask.ts';
 import { fakeSourceRcon, type FakeGame } from '../../../packages/api-client/src/testing/game-servers.ts';
 import { GAME_COMMAND } from '../../../packages/server/src/db/game-commands.ts';
 
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { interval: 100 };
 
 describe('a Minecraft server without a plugin', () => {
   const asked: string[] = [];

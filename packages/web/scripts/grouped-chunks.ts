@@ -19,11 +19,13 @@ const GROUPS: readonly {
   { name: 'temporal', from: /native-temporal$/, alone: true },
   // Alone, too: lines of logs name weapons, and so do columns of pages that show no lines.
   { name: 'weapons', from: /rules\/(?:weapons\.ts|data\/weapons\.json)$/, alone: true },
+  // Alone, too: the names of all skins are of use to pages that show one.
+  { name: 'skins', from: /features\/players\/skin-picture\.tsx$|rules\/(?:skins\.ts|data\/skins\.json)$/, alone: true },
   // With what the dashboard and the profile, to which it leads, share with other pages: a file each would cost more. And
   // with what tables share with forms and with lines of logs, or those would bring tables along.
   {
     name: 'panel',
-    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame|controls\/inputs)\.tsx$|components\/download-text\.ts$|@tanstack\/react-virtual\/|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/(?:profile-actions|skin-picture)\.tsx?$|hooks\/(?:at-once|use-debounced)\.ts$/,
+    from: /app\/panel-routes\.tsx$|components\/(?:links|notices|charts\/chart-frame|controls\/inputs)\.tsx$|components\/download-text\.ts$|@tanstack\/react-virtual\/|rules\/(?:plain-days|moments|restarts)\.ts$|contract\/(?:awards|sessions|staff)\.ts$|features\/players\/profile-actions\.ts$|hooks\/(?:at-once|use-debounced)\.ts$/,
   },
   {
     name: 'tables',
@@ -37,7 +39,10 @@ const GROUPS: readonly {
   { name: 'search', from: /components\/player-search\/player-search\.tsx$/ },
   { name: 'fields', from: /components\/form\/(?:form|fields|filter-form)\.tsx$/ },
   { name: 'overlays', from: /components\/mui\/(?:dialog|menu|popover|drawer)\.tsx$|@mui\/material\/MenuItem\/index/ },
-  { name: 'dialogs', from: /components\/(?:form-dialog|confirm-dialog|route-dialog)\.tsx$|hooks\/use-asked\.ts$/ },
+  {
+    name: 'dialogs',
+    from: /components\/(?:about-one|form-dialog|confirm-dialog|route-dialog)\.tsx$|hooks\/use-asked\.ts$/,
+  },
   { name: 'calendar', from: /components\/form\/calendar-popover\.tsx$/ },
   { name: 'map', from: /src\/map\/map-view\.tsx$/, own: true },
   { name: 'schemas', from: /(?:common|only-for)\.ts\?schemas$|\/zod\//, alone: true },
@@ -58,7 +63,7 @@ const SHARED_BY = 2;
  * much as the frame. So do parts of a page that its dialogs share.
  */
 const OF_A_FEATURE =
-  /api-client\/src\/(?:contract\/|columns\/properties|rules\/(?:data\/|feed|audit-sentences))|features\/(?:sessions|audit)\//;
+  /api-client\/src\/(?:contract\/|columns\/properties|rules\/(?:data\/|feed|audit-sentences|outbox))|features\/(?:sessions|audit)\//;
 
 type Importing = (id: string) => readonly string[];
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@steward/api-client/client/errors';
+import { isSignedOut } from '@steward/api-client/client/errors';
 import { createClient, type CallArguments } from '@steward/api-client/client/client';
 import { readOptions, writeOptions, type ReadOptions, type WriteOptions } from '@steward/api-client/client/queries';
 import { clockedTransport } from '@steward/api-client/client/server-clock';
@@ -72,8 +72,8 @@ export function goOnReading(): void {
   wait = undefined;
 }
 
-/** Until reads go on, or nobody waits for this one any more. */
-async function untilGoing(signal: AbortSignal): Promise<void> {
+/** Until reads go on; throws where nobody waits for that any more. */
+export async function untilGoing(signal: AbortSignal): Promise<void> {
   while (wait && !signal.aborted)
     await Promise.race([
       wait.over,
@@ -82,7 +82,12 @@ async function untilGoing(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** Where somebody is asked to sign in again because of this error: waits until they did. Else false, at once. */
+export async function signedInAgain(error: unknown, signal: AbortSignal): Promise<boolean> {
+  if (!wait || !isSignedOut(error)) return false;
+  await untilGoing(signal);
+  return true;
+}
 
 /** Reads once there is a session to read with; what was refused because it had ended is read again. */
 async function readHeld<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -91,7 +96,7 @@ async function readHeld<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<
     try {
       return await ask();
     } catch (error) {
-      if (!wait || !isSignedOut(error)) throw error;
+      if (!(await signedInAgain(error, signal))) throw error;
     }
   }
 }

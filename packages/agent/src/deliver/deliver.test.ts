@@ -78,7 +78,7 @@ afterEach(async () => {
 const events = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => `{"id":"e${from + at}","kind":"x"}`);
 const keep = (records: readonly string[]) => spool.append('a', records, { at: 1 });
-const all = (records: readonly string[]) => vi.waitFor(() => expect(arrived).toEqual(records), { timeout: 10_000 });
+const all = (records: readonly string[]) => vi.waitFor(() => expect(arrived).toEqual(records));
 const aside = async () =>
   (await readFile(join(folder, 'set-aside.ndjson'), 'utf8'))
     .trim()
@@ -141,7 +141,7 @@ describe('delivering', () => {
     let works = false;
     await begin((lines) => (works ? taken(lines) : { status, body: { error: 'Please sign in first.' } }), 300);
     await keep(events(2));
-    await vi.waitFor(() => expect(requests.length).toBe(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(requests.length).toBe(3));
     expect((requests[2]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThan(580);
     expect(log.lines.filter((line) => line.includes('REFUSES THE TOKEN')).length).toBe(1);
     works = true;
@@ -158,7 +158,7 @@ describe('delivering', () => {
     ];
     await begin((lines) => odd[requests.length - 1] ?? taken(lines));
     await keep(events(2));
-    await vi.waitFor(() => expect(requests.length).toBe(5), { timeout: 5000 });
+    await vi.waitFor(() => expect(requests.length).toBe(5));
     await vi.waitFor(() => expect(arrived.slice(-2)).toEqual(events(2)));
     expect(new Set(requests.map(({ lines }) => lines))).toEqual(new Set([2]));
   });

@@ -33,6 +33,20 @@ export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 }
 
+const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+
+/** Whether an error only says that the session is over, which is no error of the page (`foundation.md` section 4). */
+export const isSignedOut = (error: unknown): boolean => hasStatus(error, 401);
+
+/** Whether the server said that the viewer may not. */
+export const isRefused = (error: unknown): boolean => hasStatus(error, 403);
+
+/** Whether the thing does not exist. */
+export const isMissing = (error: unknown): boolean => hasStatus(error, 404);
+
+/** Whether the state of things forbids it. */
+export const isConflict = (error: unknown): boolean => hasStatus(error, 409);
+
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {

@@ -181,6 +181,7 @@ export const accounts = group('accounts', {
     path: 'rpg/account/sessions/{id}',
     access: signedIn,
     summary: 'Sign a device out.',
+    means: 'It has to sign in again, with your password.',
     params: ById,
     response: Done,
     done: 'The device was signed out.',

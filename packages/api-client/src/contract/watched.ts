@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '../rules/access.ts';
 import { MODERATOR } from '../rules/roles.ts';
-import { ByName, Count, Done, GivenInstant, Instant, Reason } from './common.ts';
+import { ByName, Count, Done, GivenInstant, Instant, QueryInt, Reason } from './common.ts';
 import { message } from '../words/message.ts';
 import { endpoint, group } from './endpoint.ts';
 import { listed } from './list.ts';
@@ -28,7 +28,9 @@ export const WatchDraft = z.object({ reason: Reason(), until: z.optional(z.nulla
 export type WatchDraft = z.infer<typeof WatchDraft>;
 const said = { reason: z.optional(Reason()), until: z.optional(z.nullable(GivenInstant)) } as const;
 /** What is left out stays as it is. With what was read of the rest, a change of the same by somebody else is not overwritten. */
-const WatchChange = z.object({ ...said, was: z.optional(z.object(said)) });
+const WatchChange = z.object({ ...said, was: z.optional(z.object({ id: z.optional(Count), ...said })) });
+/** The watch that was read; another one, begun meanwhile, is not touched. */
+const OfWatch = z.object({ watch: z.optional(QueryInt) });
 
 /** Whoever may write notes about players. */
 const seesWatched = admin(MODERATOR);
@@ -84,7 +86,7 @@ export const watched = group('watched', {
     path: 'rpg/user/{name}/watched/edit',
     access: seesWatched,
     summary:
-      'Change why a player is watched and until when; for whoever began it and for staff who outrank them. With `was`, what was read of it, only where that still holds.',
+      'Change why a player is watched and until when; for whoever began it and for staff who outrank them. With `was`, what was read of it and its `id`, only where that still holds.',
     params: ByName,
     body: WatchChange,
     response: WatchedPlayer,
@@ -99,8 +101,10 @@ export const watched = group('watched', {
     method: 'DELETE',
     path: 'rpg/user/{name}/watched',
     access: seesWatched,
-    summary: 'Stop watching a player; for whoever began it and for staff who outrank them.',
+    summary:
+      'Stop watching a player; for whoever began it and for staff who outrank them. With `watch`, the id of the one that was read, only that one.',
     params: ByName,
+    query: OfWatch,
     response: Done,
     target: { param: 'name', notSelf: 'You cannot stop a watch on yourself.' },
     done: 'The player is no longer watched.',

@@ -37,6 +37,7 @@ export const plainHead = (text: string): string =>
  * tells more counts: an offset, then a date.
  */
 export function readHead(form: Form, text: string): LineHead {
+  if (text === '') return { stamp: undefined, body: '', role: form.roleOf('', false) };
   const head = plainHead(text);
   const envelope = readEnvelope(head);
   const rest = envelope ? head.slice(envelope.length) : head;

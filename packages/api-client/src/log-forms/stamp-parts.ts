@@ -101,8 +101,19 @@ export function offsetOf(zone: string | undefined): number | undefined {
   return sign === '-' ? -offset : offset;
 }
 
+/** Days that were asked for, by year, month and date in one number: every line has one, and a log has few. */
+const texts = new Map<number, string>();
+
 /** The day as `YYYYMMDD`; undefined when it does not exist or cannot be that of a game server's log. */
 export function dayText(year: number, month: number, date: number): string | undefined {
-  const text = `${String(year).padStart(4, '0')}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`;
-  return year >= LEAST_YEAR && year <= MOST_YEAR && isRealDay(text) ? text : undefined;
+  if (!(year >= LEAST_YEAR && year <= MOST_YEAR && month >= 1 && month <= 12 && date >= 1 && date <= 31))
+    return undefined;
+  const key = (year * 100 + month) * 100 + date;
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = String(key);
+    if (!isRealDay(text)) return undefined;
+    texts.set(key, text);
+  }
+  return text;
 }

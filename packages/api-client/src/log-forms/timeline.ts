@@ -1,5 +1,6 @@
 import { JUNIOR_HOURS_BACK } from '../rules/log-access.ts';
 import { logZone, addDays, daysBetween } from '../rules/log-days.ts';
+import { utcMidnight } from '../rules/plain-days.ts';
 import { zoneClock } from '../rules/zone-clock.ts';
 import type { ZoneClock } from '../rules/zone-clock.ts';
 import { dayText } from './stamp-parts.ts';
@@ -224,6 +225,8 @@ export function createTimeline(plan: TimePlan, before?: number): Timeline {
   let jumped = false;
   let cachedDay = '';
   let cachedStart: number | undefined;
+  let utcDay = '';
+  let utcStart = 0;
 
   function move(step: Step): string {
     if (step === 'before') return addDays(day, -1);
@@ -263,8 +266,9 @@ export function createTimeline(plan: TimePlan, before?: number): Timeline {
     if (onDate !== undefined) {
       day = onDate;
       clock.set(stamp.second);
-      const wall = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`) + stamp.second * 1000;
-      return stamp.offsetMinutes === undefined ? instant(day, stamp.second) : wall - stamp.offsetMinutes * 60_000;
+      if (stamp.offsetMinutes === undefined) return instant(day, stamp.second);
+      if (day !== utcDay) [utcDay, utcStart] = [day, utcMidnight(day)];
+      return utcStart + (stamp.second - stamp.offsetMinutes * 60) * 1000;
     }
     if (!jumped && plan.jump > 0 && line >= (plan.hints.anchor?.lines ?? 0)) {
       jumped = true;

@@ -22,6 +22,8 @@ const KINDS: Readonly<Record<string, (entry: Entry) => string>> = {
   'feed.delivery': ({ subject }) => `Message ${subject} of a feed`,
   'game.command': ({ subject, server }) => `Command "${subject}" for the game server ${server ?? ''}`.trimEnd(),
   'develop.restart': ({ subject }) => `Restart of ${subject}`,
+  'said.write': ({ subject }) => `Chat of ${subject} to the logs`,
+  'session.clean': ({ subject }) => `Files of ${subject} to delete`,
 };
 
 /** What an entry of the outbox is, in words. */

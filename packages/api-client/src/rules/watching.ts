@@ -13,11 +13,17 @@ interface Said {
   readonly until: string | null;
 }
 
-/** A change of a watch as it is sent: with what was read of what it changes. */
-export const changeOfWatch = (was: Said, { reason, until }: Partial<Said>) => ({
+/** What was read of a watch; what was kept by an older version has no id. */
+interface Read extends Said {
+  readonly id?: number | undefined;
+}
+
+/** A change of a watch as it is sent: with which one it is about, and what was read of what it changes. */
+export const changeOfWatch = (was: Read, { reason, until }: Partial<Said>) => ({
   ...(reason === undefined ? {} : { reason }),
   ...(until === undefined ? {} : { until }),
   was: {
+    ...(was.id === undefined ? {} : { id: was.id }),
     ...(reason === undefined ? {} : { reason: was.reason }),
     ...(until === undefined ? {} : { until: was.until }),
   },

@@ -5,6 +5,7 @@ import type { CliContext } from '../context.ts';
 import { UsageError } from '../errors.ts';
 import { resourceOf } from '../io/columns.ts';
 import type { Fact } from '../io/output.ts';
+import { asRead, revisionOption } from './as-read.ts';
 import { textOfFile } from './given-file.ts';
 import type { Given } from './given.ts';
 import { idArgument, readId, type OfThing } from './id.ts';
@@ -141,18 +142,23 @@ const editCommand = <T extends Kept>({ noun, change, ...spec }: KeptCommand<T>) 
     ...CHANGES,
     name: 'edit',
     summary: `Change ${aOf(noun)}; what is left out stays.`,
+    details: asRead('--revision'),
     arguments: [idArgument(noun.one)],
-    options: optionsOf(noun),
+    options: [...optionsOf(noun), revisionOption(noun.one)],
     answers: noun.calls.edit,
     examples: [`${lineOf(spec)} edit 3 ${change}`],
-    read: (given) => ({ ...readId(given, noun.one), values: readValues(noun, given) }),
-    async run(context, { id, values }) {
+    read: (given) => ({
+      ...readId(given, noun.one),
+      values: readValues(noun, given),
+      revision: given.whole('revision', { min: 0, max: 999_999_999 }),
+    }),
+    async run(context, { id, values, revision }) {
       if (Object.values(values).every((value) => value === undefined)) {
         const names = optionsOf(noun).map(({ flags }) => flags.split(' ')[0]);
         throw new UsageError(`Give what is to change: ${names.join(', ')}.`, `${lineOf(spec)} edit`);
       }
       const old = await keptRow(context, noun, id);
-      const body = { ...(await completed(context, noun, values, old)), revision: old.revision };
+      const body = { ...(await completed(context, noun, values, old)), revision: revision ?? old.revision };
       const row = await (await context.api()).call(noun.calls.edit, { params: { id }, body });
       await tellKept(context, noun, row, noun.calls.edit.done);
     },

@@ -1,5 +1,5 @@
 import type { Client } from '@steward/api-client/client/client';
-import { ApiError } from '@steward/api-client/client/errors';
+import { ApiError, isMissing } from '@steward/api-client/client/errors';
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { canBeRehearsed, type Endpoint } from '@steward/api-client/contract/endpoint';
 import { players } from '@steward/api-client/contract/players';
@@ -66,7 +66,7 @@ async function whoAsks(client: Client): Promise<Principal | undefined> {
   try {
     return (await client.call(accounts.principal)).user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

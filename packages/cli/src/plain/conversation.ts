@@ -1,4 +1,7 @@
 import { clean } from '../io/sanitize.ts';
+import type { FieldSpec } from '../tui/components/form-field.tsx';
+import { typeable } from '../tui/editor/edited-text.ts';
+import { actionOf } from '../tui/key-map.ts';
 import { findBinding, type Binding } from '../tui/keys.ts';
 import type { Message } from '../tui/services.ts';
 import type { Store } from '../tui/store.ts';
@@ -8,6 +11,8 @@ import type { LineReader, PlainInput, PlainOutput, PlainPanes } from './terminal
 
 const SETTLED_MS = 120;
 const STEP_MS = 30;
+/** A lone Esc is told from the beginning of another key by what follows within 20 ms. */
+const ESC_MS = 40;
 const LONGEST_MS = 8000;
 const LOOK_MS = 1000;
 /** New lines of logs that are told at once. */
@@ -16,11 +21,23 @@ const BUSY = /(Loading|Connecting|Sending)\.\.\./;
 
 const ESC = '\u001b';
 const ENTER = '\r';
-const UP = '\u001b[A';
 const DOWN = '\u001b[B';
-/** Both ways, so that the field is empty wherever the cursor is. */
-const CLEAR = ['\u0015', '\u000b'];
-const pasted = (text: string): string => `\u001b[200~${text}\u001b[201~`;
+const BACKSPACE = '\u007f';
+const DELETE = '\u001b[3~';
+/** Line by line both ways, so that the field is empty wherever the cursor is. */
+const clearing = (value: string): readonly string[] => {
+  const [, ...breaks] = value.split('\n');
+  const [back, on] = ['\u0015', '\u000b'];
+  return [back, ...breaks.flatMap(() => [BACKSPACE, back]), on, ...breaks.flatMap(() => [DELETE, on])];
+};
+/** As one paste. What could end it in its midst, and so press keys, is none of a text. */
+const pasted = (text: string): string => `\u001b[200~${typeable(text, true)}\u001b[201~`;
+
+/** What empties a field. */
+const EMPTY = '""';
+const GOES_ON = 'Enter alone goes on with it, and a line that you type is added.';
+const NOT_TAKEN = 'What you typed was for what stood here before, and was not taken.';
+const NO_TEXT_HERE = 'Several lines came at once, so they were pasted. This takes no text; nothing was done.';
 
 export interface ConversationParts {
   readonly board: PlainBoard;
@@ -48,6 +65,8 @@ export class Conversation {
   private from = 0;
   private menu: readonly Choice[] | undefined;
   private lastMessage: Message | undefined;
+  /** The field that lines were pasted into last, while it is asked for. */
+  private pastedInto: string | undefined;
 
   constructor(parts: ConversationParts) {
     this.parts = parts;
@@ -67,7 +86,8 @@ export class Conversation {
       if (isHidden || !reader.isTty) await this.parts.say('\n');
       if (line === undefined) return leave();
       if (isOver()) return;
-      await this.act(line);
+      if (this.isForElse()) await this.parts.say(`${NOT_TAKEN}\n`);
+      else await this.act(line);
       await this.settle();
       if (!isOver()) await this.tell();
     }
@@ -97,6 +117,12 @@ export class Conversation {
     return panes.hasNew || (said !== undefined && said !== this.lastMessage) || this.now().place !== this.last.place;
   }
 
+  /** Whether a form or a question came, or went, since what is seen was told: a line that was typed meanwhile is not for it. */
+  private isForElse(): boolean {
+    const [{ place }, before] = [this.now(), this.last.place];
+    return place !== before && !(place.startsWith('screen') && before.startsWith('screen'));
+  }
+
   /** Says all of another screen, and of the same one what is new. */
   private async tell(): Promise<void> {
     const { message, panes, say } = this.parts;
@@ -113,7 +139,9 @@ export class Conversation {
     const said = message.get();
     const fresh = panes.take(MOST_LINES);
     const lines = [
-      ...(said !== undefined && said !== this.lastMessage ? [clean(said.text)] : []),
+      ...(said !== undefined && said !== this.lastMessage
+        ? [clean(said.text) + (said.undo ? ' "take back" takes it back.' : '')]
+        : []),
       ...now.lines.filter((line, at) => !known.has(line) || (isBack && at === 0)),
       ...(fresh.leftOut > 0 ? [`${fresh.leftOut} more lines came.`] : []),
       ...fresh.lines,
@@ -152,13 +180,16 @@ export class Conversation {
   private async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.parts.input.write(key);
-      await sleep(key === ESC ? STEP_MS * 3 : STEP_MS / 2);
+      // What a key does is done when the turn of the event loop is over.
+      if (key === ESC) await sleep(ESC_MS);
+      else await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
   private async act(line: string): Promise<void> {
     const { board } = this.parts;
     const text = line.trim();
+    if (text.includes('\n')) return this.takePaste(text);
     if (board.get('question')) return this.press(text.toLowerCase() === 'y' ? 'y' : 'n');
     const form = board.get('form');
     if (form) return this.answer(form, line);
@@ -167,21 +198,46 @@ export class Conversation {
     await this.press(...(text === '' ? [ENTER] : text === '.' ? [ESC] : [...text]));
   }
 
+  /** Several lines at once: text of the field that is asked for, which goes on no further; anything else takes none of it. */
+  private async takePaste(text: string): Promise<void> {
+    const field = this.field();
+    if (!field || field.isToggle || field.choices) return this.parts.say(`${NO_TEXT_HERE}\n`);
+    const { at, title, values } = this.parts.board.get('form') ?? {};
+    const into = `${title} ${at}`;
+    if (this.pastedInto === into) return this.addLine(field, text);
+    this.pastedInto = into;
+    await this.press(...clearing(values?.[field.name] ?? ''), pasted(text));
+    await this.parts.say(`Pasted. ${GOES_ON}\n`);
+  }
+
+  /** More of what was pasted: a terminal gives the last line of a paste only when it is ended by Enter. */
+  private async addLine({ hasLines }: FieldSpec, text: string): Promise<void> {
+    await this.press(...(hasLines ? [pasted(`\n${text}`)] : [' ', pasted(text)]));
+    await this.parts.say(`Added. ${GOES_ON}\n`);
+  }
+
   private async answer(form: PlainForm, line: string): Promise<void> {
     const text = line.trim();
     const field = form.fields[form.at];
     if (form.isLeaving) return this.press(text.toLowerCase() === 'y' ? 'y' : 'n');
+    const isAdded = this.pastedInto === `${form.title} ${form.at}` && !['', '.', EMPTY].includes(text);
+    if (isAdded && field) return this.addLine(field, line);
+    this.pastedInto = undefined;
     if (text === '.') return this.press(ESC);
     if (!field || text === '') return this.press(ENTER);
     if (field.isToggle) {
       const isYes = /^y/i.test(text);
       return this.press(...(isYes === ((form.values[field.name] ?? '') !== '') ? [] : [' ']), ENTER);
     }
-    if (!field.choices) return this.press(...CLEAR, ...(text === '""' ? [] : [pasted(line)]), ENTER);
+    const old = form.values[field.name] ?? '';
+    if (!field.choices) return this.press(...clearing(old), ...(text === EMPTY ? [] : [pasted(line)]), ENTER);
     const count = field.choices.length;
     const at = Number(text);
     if (!(Number.isInteger(at) && at >= 1 && at <= count)) return this.parts.say(`Type a number from 1 to ${count}.\n`);
-    await this.press(...Array<string>(count).fill(UP), ...Array<string>(at - 1).fill(DOWN), ENTER);
+    // From the choice that is marked now: behind the last one comes the first.
+    const marked = field.choices.findIndex(({ value }) => value === form.values[field.name]);
+    const steps = (at - 1 - Math.max(0, marked) + count) % count;
+    await this.press(...Array<string>(steps).fill(DOWN), ENTER);
   }
 
   private runs({ label, disabled, run }: Binding): Choice {
@@ -215,7 +271,7 @@ export class Conversation {
       );
     else if (text === ':')
       await this.offer(frame.screens.map(({ id, title }) => ({ label: title, run: () => frame.open(id) })));
-    else if (/^[:/]./.test(text)) await this.press(text.charAt(0), pasted(text.slice(1)), ENTER);
+    else if (/^[:/]./.test(text)) await this.typeLine(frame, text);
     else if (/^\d+$/.test(text) && menu) await this.pick(menu, Number(text));
     else if (/^\d+(\s|$)/.test(text)) await this.chooseRow(text);
     else if (text !== '') {
@@ -223,6 +279,17 @@ export class Conversation {
       if (binding) this.runs(binding).run();
       else await say(`"${clean(text)}" is no choice. ? tells all actions, : the screens.\n`);
     }
+  }
+
+  /** `:player NAME` and `/text` open the line and the filter, whichever key was chosen for them. */
+  private async typeLine(frame: PlainFrame, text: string): Promise<void> {
+    const action = text.startsWith(':') ? 'go-to' : 'filter';
+    const binding = frame.bindings.find((one) => actionOf(one) === action);
+    if (!binding) return this.parts.say('There is nothing to filter here.\n');
+    this.runs(binding).run();
+    if (binding.disabled !== undefined) return;
+    await sleep(STEP_MS);
+    await this.press(pasted(text.slice(1)), ENTER);
   }
 
   private bindingOf(frame: PlainFrame, text: string): Binding | undefined {

@@ -47,12 +47,13 @@ function contentPart(board: PlainBoard, frameText: string, from: number): readon
 }
 
 function choicesLine(frame: PlainFrame, hasRows: boolean): string {
+  const leave = frame.bindings.find(({ id }) => id === 'leave')?.keys[0] ?? 'q';
   const rows = hasRows ? 'a number opens its row, "3 all" tells all of row 3, ' : '';
   const first = actionsOf(frame)
-    .filter(({ disabled, keys }) => disabled === undefined && keys[0] !== 'q' && !(hasRows && keys[0] === 'enter'))
+    .filter(({ disabled, keys }) => disabled === undefined && keys[0] !== leave && !(hasRows && keys[0] === 'enter'))
     .slice(0, 3)
     .map(({ keys, label }) => `${keys[0]} ${label}`);
-  return `Choices: ${rows}${[...first, '? all actions', ': screens', 'q back'].join(', ')}.`;
+  return `Choices: ${rows}${[...first, '? all actions', ': screens', `${leave} back`].join(', ')}.`;
 }
 
 const fieldHelp = ({ limit, help }: FieldSpec, value: string): string =>

@@ -40,6 +40,16 @@ describe('lines that are typed', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(left).toBe(1);
   });
+
+  it('hold the last line of a paste without its end while keys come one by one', async () => {
+    const { stream, input } = keyboard(true);
+    const reader = new LineReader(input, () => undefined);
+    reader.hide(true);
+    stream.write('a long first line\ra second one\rthe last');
+    expect(await reader.next(1000)).toBe('a long first line\na second one\nthe last');
+    stream.write('x\r');
+    expect(await reader.next(1000)).toBe('x');
+  });
 });
 
 describe('lines that draw themselves', () => {

@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { clean } from '../io/sanitize.ts';
+import { BURST_MS, isPaste } from '../tui/paced-input.ts';
 import { rowsNow, type PanePlace, type PaneRows, type Panes } from '../tui/terminal/panes.ts';
 
 /** Room in which nothing is cut or left out that a person would hear. */
@@ -71,10 +72,16 @@ export class PlainPanes implements Panes {
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
 
-/** What a person types, a line at a time; hidden lines are not echoed. */
+/**
+ * What a person types, a line at a time; hidden lines are not echoed. Lines that a terminal gives at once were pasted, and come
+ * as one text of several lines.
+ */
 export class LineReader {
   private readonly input: NodeJS.ReadStream;
   private readonly lines: string[] = [];
+  /** Lines that a terminal gave just now, until it is known whether more follow. */
+  private held: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
   private rest = '';
   private isEnded = false;
   private wake: (() => void) | undefined;
@@ -115,6 +122,7 @@ export class LineReader {
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.input.pause();
   }
 
@@ -125,14 +133,31 @@ export class LineReader {
       if (char === CTRL_D) return this.end();
       if (char === '\u007f' || char === '\b') this.rest = [...this.rest].slice(0, -1).join('');
       else if (char === '\n' || char === '\r') {
-        this.lines.push(this.rest);
+        this.held.push(this.rest);
         this.rest = '';
       } else this.rest += char;
     }
-    if (this.lines.length > 0) this.wake?.();
+    if (!this.input.isTTY) return this.release();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.release, BURST_MS);
   }
 
+  private readonly release = (): void => {
+    clearTimeout(this.timer);
+    const { held } = this;
+    this.held = [];
+    // While keys come one by one, what stands behind the last line break of a paste is its last line.
+    const all = held.length > 0 && this.rest !== '' ? [...held, this.rest] : held;
+    const text = all.join('\n');
+    if (this.input.isTTY && held.length > 0 && isPaste(all.length, text.length)) {
+      this.lines.push(text);
+      this.rest = '';
+    } else this.lines.push(...held);
+    if (this.lines.length > 0) this.wake?.();
+  };
+
   private end(): void {
+    this.release();
     if (this.rest !== '') this.lines.push(this.rest);
     this.rest = '';
     this.isEnded = true;

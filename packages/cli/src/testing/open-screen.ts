@@ -18,6 +18,7 @@ export interface OpenedScreen {
 export interface OpenOptions extends Options {
   readonly columns?: number;
   readonly rows?: number;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Screens for tests: `open` shows one by its name to somebody who is signed in; `closeAll` ends what was opened. */
@@ -27,10 +28,10 @@ export function screensForTests(): {
 } {
   const opened: (() => Promise<void>)[] = [];
   return {
-    async open(name, scripts, { columns = 80, rows = 24, ...options } = {}) {
+    async open(name, scripts, { columns = 80, rows = 24, env = {}, ...options } = {}) {
       const server = await startScripted([...scripts, ...community(options).scripts]);
       opened.push(() => server.close());
-      const app = await showApp(server.url, { columns, rows, now: () => NOW });
+      const app = await showApp(server.url, { columns, rows, env, now: () => NOW });
       opened.push(() => app.close());
       await app.waitFor('In-game name');
       await app.press('Rank_5', 'enter', 'steward-demo', 'enter');

@@ -11,7 +11,7 @@ import { SizeProvider } from '../tui/hooks/use-area.ts';
 import { NavigationProvider, type Navigation } from '../tui/navigation.ts';
 import { createMouse } from '../tui/mouse.ts';
 import { PacedInput } from '../tui/paced-input.ts';
-import { ServicesProvider, UserProvider, type Message, type Services } from '../tui/services.ts';
+import { ServicesProvider, UserProvider, type Message, type Services, type SignedOut } from '../tui/services.ts';
 import { createHistory } from '../tui/editor/history.ts';
 import { createStore } from '../tui/store.ts';
 import { keepMemorySmall } from '../tui/terminal/memory.ts';
@@ -150,7 +150,7 @@ function servicesFor(screen: Screen): Services {
     message: createStore<Message | undefined>(undefined),
     latency: createStore<number | undefined>(12),
     typed: createHistory(),
-    signedOut: createStore(false),
+    signedOut: createStore<SignedOut | undefined>(undefined),
     keyMap: { keys: new Map(), problems: [] },
     connection: createStore<Connection>({ kind: 'reachable' }),
     exit: nothing,

@@ -1,4 +1,5 @@
 import { cleanup, render } from 'ink-testing-library';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { createContext, type Host } from '../context.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -11,14 +12,20 @@ import { findBinding, type Binding } from '../tui/keys.ts';
 import { createHistory } from '../tui/editor/history.ts';
 import { keptTheme } from '../tui/kept-theme.ts';
 import { createQueryClient } from '../tui/main.tsx';
-import type { GivenServices, Message } from '../tui/services.ts';
+import type { GivenServices, Message, SignedOut } from '../tui/services.ts';
 import { createStore } from '../tui/store.ts';
 import { themeFor } from '../tui/theme.ts';
 import { PaneBoard } from './pane-board.ts';
 import { BufferSink, realClock } from './run-cli.ts';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 45_000;
 const STEP_MS = 15;
+/** Effects of what a key did, and of what these did: each takes a turn of the event loop, however long that is on a busy machine. */
+const TURNS = 10;
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await endOfTurn();
+}
 
 export interface ShownApp {
   /** The last frame, without colours. */
@@ -28,12 +35,14 @@ export interface ShownApp {
   lines(): string[];
   /** Types text, or one key by its name: `enter`, `esc`, `tab`, `up`, `down`, `ctrl-c`, `ctrl-s`. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Waits until the frame holds the text, at most 10 s. */
+  /** Waits until the frame holds the text, at most 45 s. */
   waitFor(text: string | RegExp): Promise<string>;
   waitUntilGone(text: string): Promise<void>;
   resize(columns: number, rows: number): Promise<void>;
   /** Presses the mouse or turns its wheel at a cell, from 0. */
   point(x: number, y: number, kind?: MouseEvent['kind']): Promise<void>;
+  /** The keys of the screen that takes them. */
+  bindings(): readonly Binding[];
   readonly exits: readonly ExitCode[];
   /** What was put on the clipboard. */
   readonly copied: readonly string[];
@@ -69,8 +78,12 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Keys that a screen tells somebody to press. A message may name no key that the screen does not have. */
-export const keysNamed = (frame: string): string[] =>
-  [...frame.matchAll(/\bpress (\S+?)(?=[.,]?(?:\s|$))/gi)].map(([, key = '']) => key);
+export const keysNamed = (text: string): string[] =>
+  [
+    ...text.matchAll(/\bpress (\S+?)(?=[.,]?(?:\s|$))/gi),
+    ...text.matchAll(/\bwith (\S+) first\b/g),
+    ...text.matchAll(/(?:^|[.,;:(] |\d, )(\S|tab|space|enter) (?:shows|turns|opens|leads|last page|next page)\b/g),
+  ].map(([, key = '']) => key);
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -105,7 +118,7 @@ export async function showApp(
   };
   const global = { profile: undefined, noInput: false, yes: false, noColour: false };
   const ended = new AbortController();
-  const signedOut = createStore(false);
+  const signedOut = createStore<SignedOut | undefined>(undefined);
   const context = createContext({
     host,
     global,
@@ -116,7 +129,7 @@ export async function showApp(
     keepsConnections: true,
     validate: true,
     onSignedOut: (endpoint) => {
-      if (endpoint.id !== 'accounts.principal') signedOut.set(true);
+      if (endpoint.id !== 'accounts.principal' && !signedOut.get()) signedOut.set('ended');
     },
   });
   const exits: ExitCode[] = [];
@@ -177,8 +190,10 @@ export async function showApp(
     async press(...keys) {
       for (const key of keys) {
         await sleep(STEP_MS);
+        await settled();
         view.stdin.write(KEYS[key] ?? key);
         await sleep(key === 'esc' ? STEP_MS * 5 : STEP_MS);
+        await settled();
       }
     },
     async waitFor(text) {
@@ -197,6 +212,7 @@ export async function showApp(
       mouse.tell({ kind, x, y });
       await sleep(STEP_MS);
     },
+    bindings: () => bound,
     exits,
     copied,
     browsed,

@@ -1,7 +1,7 @@
 import { spawn } from '@lydell/node-pty';
 import { VirtualTerminal } from './virtual-terminal.ts';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 45_000;
 const STEP_MS = 20;
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export interface Terminal {
   press(...keys: readonly string[]): Promise<void>;
   /** Sends text as it is, at once. */
   write(text: string): void;
-  /** Waits until the screen shows the text, at most 20 s; gives the screen. */
+  /** Waits until the screen shows the text, at most 45 s; gives the screen. */
   waitFor(text: string | RegExp): Promise<string>;
   waitUntilGone(text: string): Promise<void>;
   resize(columns: number, rows: number): void;

@@ -1,15 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { feeds, type Feed } from '@steward/api-client/contract/feeds';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
 import { assets } from '@steward/api-client/contract/assets';
+import { allows } from '@steward/api-client/rules/access';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { frameFaults, screensForTests } from '../testing/open-screen.ts';
 import { answer } from '../testing/scripted-server.ts';
+import { keysNamed } from '../testing/render-app.tsx';
 import { allScreens } from './all-screens.ts';
+import { findBinding, showKey } from './keys.ts';
 
 const { open, closeAll } = screensForTests();
 afterEach(closeAll);
+
+/** The key of a name as screens show it. */
+const nameShown = (shown: string) =>
+  ['up', 'down', 'left', 'right', 'pageup', 'pagedown'].find((name) => showKey(name) === shown) ?? shown;
 
 const OWNER = { adminLevel: 10, developerLevel: 3 } as const;
 
@@ -37,6 +46,73 @@ describe('every screen', () => {
     },
     120_000,
   );
+});
+
+/** Other keys for what texts tell to press. */
+const OTHER_KEYS = {
+  ...{ mark: 'M', unmark: 'delete', browser: 'B', hold: 'H', logs: 'L', order: 'Z', 'next-part': 'N', refresh: 'R' },
+  ...{ online: 'Q', search: 'F', 'two-factor': 'W', 'next-page': 'end', 'page-before': 'home' },
+};
+
+describe('keys', () => {
+  it.each([
+    ['the usual ones', {}],
+    ['those that somebody chose', OTHER_KEYS],
+  ])(
+    'mean the same on every screen, and are those that texts tell to press: %s',
+    async (_name, chosen: Readonly<Record<string, string>>) => {
+      const dir = mkdtempSync(join(tmpdir(), 'steward-keys-'));
+      writeFileSync(join(dir, 'keys.json'), JSON.stringify(chosen));
+      const env = { STEWARD_CONFIG_DIR: dir };
+      const { app } = await open('dashboard', [], { ...OWNER, columns: 200, rows: 50, env });
+      for (const { id, word, isInner } of allScreens) {
+        if (isInner) continue;
+        await app.press(':', word === undefined ? id : `${id} 1`, 'enter');
+        await app.waitFor('? keys');
+        const all = app.bindings();
+        expect(findBinding(all, chosen['browser'] ?? 'o')?.label, id).toBe('browser');
+        const texts = all.flatMap(({ help = '', disabled = '' }) => [help, disabled]);
+        for (const key of [app.frame(), ...texts].flatMap(keysNamed))
+          expect(findBinding(all, nameShown(key)), `${id}: ${key}`).toBeDefined();
+      }
+      rmSync(dir, { recursive: true });
+    },
+    120_000,
+  );
+});
+
+describe('what is not theirs', () => {
+  it.each([1, 3])(
+    'is not offered to rank %i, and whoever asks for it reads for whom it is',
+    async (adminLevel) => {
+      const { app } = await open('dashboard', [], { adminLevel, developerLevel: 0, columns: 200, rows: 50 });
+      const viewer = { name: 'Rank', adminLevel, developerLevel: 0, permissions: [], barred: false };
+      for (const { id, word, isInner, title, access } of allScreens) {
+        if (isInner) continue;
+        await app.press(':', word === undefined ? id : `${id} 1`, 'enter');
+        await app.waitFor('? keys');
+        if (allows(access, viewer) === false) await app.waitFor(new RegExp(`"${title}" is for \\S`));
+        const offered = app
+          .bindings()
+          .filter(({ quiet, disabled = '' }) => !quiet && / for .* and above/.test(disabled));
+        expect(
+          offered.map(({ label }) => label),
+          id,
+        ).toEqual([]);
+      }
+    },
+    120_000,
+  );
+
+  it('is refused by the keys of a list, in words', async () => {
+    const { app } = await open('staff', [], { adminLevel: 2, developerLevel: 0, columns: 120 });
+    await app.waitFor('t own stats');
+    expect(app.lines().at(-1)).not.toMatch(/sessions|activity|notes/);
+    await app.press('n');
+    await app.waitFor('Staff notes are for Junior Admin and above.');
+    await app.press('s');
+    await app.waitFor('Anti-cheat sessions are for Junior Admin and above, or whoever has the permission');
+  });
 });
 
 describe('screens made from data', () => {

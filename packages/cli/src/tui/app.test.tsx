@@ -1,9 +1,20 @@
+import { accounts } from '@steward/api-client/contract/accounts';
+import { sessions } from '@steward/api-client/contract/sessions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { widthOf } from '../io/width.ts';
 import { EXIT } from '../exit-codes.ts';
 import { NOW, community, type Options } from '../testing/community.ts';
+import { goOnToSignIn, rest } from '../testing/go-on-to-sign-in.ts';
 import { showApp, type ShownApp } from '../testing/render-app.tsx';
-import { startScripted, type ScriptedServer } from '../testing/scripted-server.ts';
+import { principal } from '../testing/people.ts';
+import {
+  Refusal,
+  answer,
+  answerRaw,
+  startScripted,
+  type Script,
+  type ScriptedServer,
+} from '../testing/scripted-server.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -38,7 +49,84 @@ const sizes = [
   [300, 80],
 ] as const;
 
+/** A form half written when everybody is signed out, and a key that finds that out. */
+async function halfWritten(typed = 'Aims'): Promise<Opened> {
+  const opened = await start();
+  const { app, world } = opened;
+  await signIn(opened);
+  await app.press('3');
+  await app.waitFor('Carl_Johnson');
+  await app.press('f');
+  await app.waitFor('Flag session 1204');
+  world.signEveryoneOut();
+  await app.press(typed, 'enter');
+  await app.waitFor('Your session has ended.');
+  return opened;
+}
+
+describe('other rights than before', () => {
+  it.each([
+    [7, true],
+    [3, true],
+    [0, false],
+  ])('leave a form as it is where rank %i still has its screen: %s', async (rank, isTheirs) => {
+    const world = community();
+    let level = 5;
+    const [known] = world.scripts.filter(({ endpoint }) => endpoint.id === 'accounts.principal');
+    const now: Script = {
+      endpoint: accounts.principal,
+      send: (request, response) =>
+        level === 5
+          ? known?.send(request, response)
+          : answer(accounts.principal, () => ({ user: principal({ adminLevel: level }) })).send(request, response),
+    };
+    const refuses = answerRaw(sessions.flag, () => {
+      level = rank;
+      throw new Refusal(403, 'Not for you any more.');
+    });
+    const server = await startScripted([now, refuses, ...world.scripts]);
+    open.push(() => server.close());
+    const app = await showApp(server.url, { now: () => NOW, columns: 120 });
+    open.push(() => app.close());
+    await signIn({ app });
+    await app.press('3');
+    await app.waitFor('Cesar_Vialpando');
+    await app.press('f');
+    await app.waitFor('Flag session 1204');
+    await app.press('Aims through walls', 'ctrl-s');
+    await app.waitFor('Your rank or your permissions were changed.');
+    expect(app.lines()[0]).not.toContain('Lead Admin');
+    if (isTheirs) expect(app.frame()).toMatch(/Sessions[^]*Flag session 1204[^]*Aims through walls/);
+    else {
+      await app.waitUntilGone('Aims through walls');
+      expect(app.frame()).not.toMatch(/Sessions|Cesar_Vialpando/);
+    }
+  });
+});
+
 describe('signing in', () => {
+  it('says why where the server fails before anybody signed in, and asks again', async () => {
+    const world = community();
+    let isBroken = true;
+    const [known] = world.scripts.filter(({ endpoint }) => endpoint.id === 'accounts.principal');
+    const first: Script = {
+      endpoint: accounts.principal,
+      send(request, response) {
+        if (isBroken) throw new Refusal(500, 'Something went wrong...');
+        return known?.send(request, response);
+      },
+    };
+    const server = await startScripted([first, ...world.scripts]);
+    open.push(() => server.close());
+    const app = await showApp(server.url, { now: () => NOW });
+    open.push(() => app.close());
+    expect(await app.waitFor('r try again')).toContain('Something went wrong...');
+    expect(app.frame()).not.toContain('In-game name');
+    isBroken = false;
+    await app.press('r');
+    await app.waitFor('In-game name');
+  });
+
   it('asks for name and password, and hides the password', async () => {
     const opened = await start();
     const { app } = opened;
@@ -77,21 +165,42 @@ describe('signing in', () => {
   });
 
   it('keeps a half written form when the session ends, and goes on after signing in again', async () => {
-    const opened = await start();
-    const { app, world } = opened;
-    await signIn(opened);
-    await app.press('3');
-    await app.waitFor('Carl_Johnson');
-    await app.press('f');
-    await app.waitFor('Flag session 1204');
-    world.signEveryoneOut();
-    await app.press('Aims through walls.', 'enter');
-    await app.waitFor('Your session has ended.');
+    const { app } = await halfWritten('Aims through walls.');
+    await goOnToSignIn(app);
     await app.press('tab', 'steward-demo', 'enter');
     await app.waitFor('Flag session 1204');
     expect(app.frame()).toContain('Aims through walls.');
     await app.press('enter');
     await app.waitFor('Session was flagged.');
+  });
+});
+
+describe("a session that ends under somebody's hands", () => {
+  it('takes nothing that is still typed for a name or a password, nor sends it', async () => {
+    const { app, server } = await halfWritten();
+    const before = server.calls.length;
+    for (const key of [...' through walls', 'enter', ...'and more', 'tab', ...'of it', 'enter', 'enter', 'esc'])
+      await app.press(key);
+    const text = await app.waitFor('What you typed just now was dropped.');
+    expect(text).not.toMatch(/In-game name|Password|walls|more|•/);
+    expect(app.exits).toEqual([]);
+    await goOnToSignIn(app);
+    expect(app.frame()).toMatch(/In-game name +Rank_5 *\n/);
+    expect(app.frame()).not.toContain('•');
+    expect(server.calls.slice(before).filter((call) => call.startsWith('POST'))).toEqual([]);
+    await app.press('tab', 'steward-demo', 'enter');
+    await app.waitFor('Flag session 1204');
+    expect(app.frame()).toMatch(/Aims *│/);
+  });
+
+  it('takes no paste and no key but enter, however long one rests', async () => {
+    const { app } = await halfWritten();
+    for (const key of ['\u001b[200~a long reason\u001b[201~', 'x', 'tab', 'space']) {
+      await rest();
+      await app.press(key);
+    }
+    expect(app.frame()).not.toContain('In-game name');
+    await app.waitFor('What you typed just now was dropped.');
   });
 });
 
@@ -184,7 +293,7 @@ describe('the screens', () => {
     const opened = await start();
     const { app } = opened;
     await signIn(opened);
-    await app.waitFor(/and \d+ more: 2 shows all/);
+    await app.waitFor(/and \d+ more: u shows all/);
     await app.waitFor('○ offline');
     const frame = await app.waitFor('╭');
     expect(frame).toContain('Server rpg');

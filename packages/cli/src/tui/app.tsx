@@ -1,4 +1,4 @@
-import { ApiError } from '@steward/api-client/client/errors';
+import { isSignedOut } from '@steward/api-client/client/errors';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { QueryClientProvider, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
@@ -20,6 +20,7 @@ import {
   ServicesProvider,
   UserProvider,
   VisibleProvider,
+  rightsOf,
   useActive,
   useServices,
   type GivenServices,
@@ -108,23 +109,19 @@ function Gate() {
   const { client, signedOut } = useServices();
   const isActive = useActive();
   const queryClient = useQueryClient();
-  const isSignedOut = useStore(signedOut);
+  const whySignedOut = useStore(signedOut);
+  const isOut = whySignedOut !== undefined;
   const principal = useQuery({
     ...readOptions(client, accounts.principal),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: !isSignedOut,
+    enabled: !isOut,
   });
   const user = principal.data?.user;
   const onSignedIn = async () => {
-    signedOut.set(false);
+    signedOut.set(undefined);
     await queryClient.invalidateQueries();
   };
-  if (
-    !user &&
-    !isSignedOut &&
-    principal.error &&
-    !(principal.error instanceof ApiError && principal.error.status === 401)
-  )
+  if (!user && !isOut && principal.error && !isSignedOut(principal.error))
     return (
       <Failed
         text={principal.error.message}
@@ -132,7 +129,8 @@ function Gate() {
         onRetry={() => void principal.refetch()}
       />
     );
-  const mustSignIn = isSignedOut || (!user && principal.error !== null);
+  const wasEnded = user !== undefined && whySignedOut !== 'asked';
+  const mustSignIn = isOut || (!user && principal.error !== null);
   return (
     <>
       {user ? (
@@ -142,8 +140,8 @@ function Gate() {
               <UserProvider value={user}>
                 <ConnectionWatch />
                 <SignInWatch />
-                <LiveWatch key={`live ${user.name} ${user.adminLevel} ${user.developerLevel}`} />
-                <Router key={`${user.name} ${user.adminLevel} ${user.developerLevel}`} />
+                <LiveWatch key={`live ${user.name} ${rightsOf(user)}`} />
+                <Router key={user.name} />
               </UserProvider>
             </VisibleProvider>
           </ActiveProvider>
@@ -151,7 +149,9 @@ function Gate() {
       ) : null}
       {mustSignIn ? (
         <SignIn
-          reason={user ? 'Your session has ended. Sign in again to go on.' : undefined}
+          key={String(wasEnded)}
+          reason={wasEnded ? 'Your session has ended. Sign in again to go on.' : undefined}
+          isSudden={wasEnded}
           name={user?.name}
           onSignedIn={onSignedIn}
         />

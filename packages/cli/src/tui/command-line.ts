@@ -15,7 +15,7 @@ export type LineCommand =
   | { readonly kind: 'wrong'; readonly text: string };
 
 type Named = Pick<ScreenSpec, 'id' | 'word'>;
-type Refused = Pick<ScreenSpec, 'id' | 'title' | 'access'>;
+type Refused = Pick<ScreenSpec, 'id' | 'word' | 'title' | 'access'>;
 
 const AUTO = 'auto';
 const THEMES = [AUTO, ...THEME_NAMES];
@@ -56,6 +56,10 @@ export function parseLine(text: string, screens: readonly Named[], refused: read
     return { kind: 'wrong', text: `Type what to open: ${exact.id} ${exact.word.toUpperCase()}` };
   const barred = refused.find(({ id }) => id === known);
   if (barred) return { kind: 'wrong', text: screenRefusal(barred) };
+  // Short for a screen that is not the viewer's is told of as that, with the way to a player who is called so; with more behind it
+  // than that screen takes it is none.
+  const meant = known.length > 4 ? refused.find((one) => one.id.startsWith(known) && fits(one)) : undefined;
+  if (meant) return { kind: 'wrong', text: `${screenRefusal(meant)} For a player of that name: "player ${word}".` };
   return { kind: 'open', screen: 'player', params: { name: line } };
 }
 

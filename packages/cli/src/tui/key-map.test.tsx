@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { security } from '@steward/api-client/contract/security';
+import { NOW, community } from '../testing/community.ts';
+import { showApp } from '../testing/render-app.tsx';
+import { answer, startScripted } from '../testing/scripted-server.ts';
 import { openCommunity } from '../testing/open-community.tsx';
-import { actionOf, remapped, unknownActions } from './key-map.ts';
+import { actionOf, keyNameOf, lineText, remapped, unknownActions } from './key-map.ts';
 import { parseKeyMap } from './read-key-map.ts';
 import { findBinding, type Binding } from './keys.ts';
 
@@ -29,6 +33,41 @@ describe('a file of keys', () => {
     expect(unknownActions(here, 'bans', parseKeyMap('{"bans.unbann": "x", "sessions.flag": "y"}'))).toEqual([
       'bans.unbann',
     ]);
+  });
+
+  it('tells how a key is shown, of this screen before all others', () => {
+    const map = parseKeyMap('{"refresh": "R", "bans.refresh": ["pageup", "x"]}');
+    expect(['bans', 'players'].map((screen) => keyNameOf(map, screen, 'refresh', 'r'))).toEqual(['PgUp', 'R']);
+    expect(keyNameOf(map, 'bans', 'unban', 'u')).toBe('u');
+  });
+
+  it('are those that the screens tell of', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'steward-keys-'));
+    closing.push(() => rmSync(dir, { recursive: true }));
+    writeFileSync(join(dir, 'keys.json'), '{"refresh": "R", "two-factor": "Z", "online": "Q", "go-to": "g"}');
+    const { app, close } = await openCommunity({}, { env: { STEWARD_CONFIG_DIR: dir } });
+    closing.push(close);
+    await app.waitFor(/and \d+ more: Q shows all/);
+    await app.press('g', 'account', 'enter');
+    await app.waitFor(/Two-factor +off; Z turns it on/);
+    await app.press('tab');
+    await app.waitFor('Press R to try again.');
+  });
+
+  it('are those by which a sign-in on a new device is looked at', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'steward-keys-'));
+    closing.push(() => rmSync(dir, { recursive: true }));
+    writeFileSync(join(dir, 'keys.json'), '{"go-to": "g"}');
+    const at = '2026-06-20T16:00:00Z';
+    const signIn = { id: 4, at, address: '203.0.113.9', userAgent: 'Firefox on Linux', seen: false };
+    const server = await startScripted([answer(security.signIns, () => [signIn]), ...community({}).scripts]);
+    closing.push(() => server.close());
+    const app = await showApp(server.url, { now: () => NOW, columns: 120, env: { STEWARD_CONFIG_DIR: dir } });
+    closing.push(() => app.close());
+    await app.waitFor('In-game name');
+    await app.press('Rank_5', 'enter', 'steward-demo', 'enter');
+    await app.waitFor('"g account" shows it.');
+    expect(lineText((_, usual) => usual, 'account')).toBe(':account');
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import type { Client } from '@steward/api-client/client/client';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
+import { sessions } from '@steward/api-client/contract/sessions';
 import { allows, type Access, type Viewer } from '@steward/api-client/rules/access';
 import { say } from '@steward/api-client/rules/say';
 import type { ReactNode } from 'react';
 import type { Thing } from '../io/format.ts';
 import { selectFirst } from '../words/select-first.ts';
 import type { FieldSpec, FormValues } from './components/form.tsx';
+import type { KeyName } from './key-map.ts';
 import type { Binding, FooterPart } from './keys.ts';
 import type { Navigation } from './navigation.ts';
 import { onlyFor } from './only-for.ts';
@@ -80,7 +82,7 @@ export type ListBinding<T> = Told &
         readonly refuses?: (row: T) => string | undefined;
         readonly run?: (row: T, tools: ListTools) => void;
         /** Said while no row is marked, of what is done to marked rows only. */
-        readonly unmarked?: string;
+        readonly unmarked?: (keyName: KeyName) => string;
         readonly many?: ManyWrite<T>;
       })
   );
@@ -92,12 +94,14 @@ interface Given<T> {
   /** What a row is: `block`. */
   readonly one: RowThing;
   readonly tools: ListTools;
+  readonly keyName: KeyName;
   readonly start: (asked: Asks<T | undefined>, row: T | undefined) => void;
   readonly startMany: (many: ManyWrite<T>, refuses: (row: T) => string | undefined) => void;
 }
 
 const SELECT_FIRST = say(selectFirst.row, {});
-const ONE_AT_A_TIME = 'This is done to one row at a time. Take the marks away with esc first.';
+const oneAtATime = (keyName: KeyName) =>
+  `This is done to one row at a time. Take the marks away with ${keyName('unmark', 'esc')} first.`;
 
 const rightOf = <T>({ access, what, refusal, label }: ListBinding<T>, viewer: Viewer): string | undefined =>
   access === undefined || allows(access, viewer) === true
@@ -107,7 +111,7 @@ const rightOf = <T>({ access, what, refusal, label }: ListBinding<T>, viewer: Vi
 /** The key as the frame takes it: with why it does nothing now, and what it does else. */
 export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding {
   const { id, keys, label, help, quiet } = binding;
-  const { row, marked, one, tools, viewer, start, startMany } = given;
+  const { row, marked, one, tools, viewer, keyName, start, startMany } = given;
   const shown = {
     ...(id === undefined ? {} : { id }),
     keys,
@@ -116,10 +120,12 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
     ...(quiet ? { quiet } : {}),
   };
   const right = rightOf(binding, viewer);
+  // What is not theirs is not offered: the help tells whom it is for, and so does the key.
+  const offered = right === undefined ? shown : { ...shown, quiet: true as const };
   if (binding.needs === undefined) {
     const { ask, isQuestion } = binding;
     return {
-      ...shown,
+      ...offered,
       disabled: right ?? binding.disabled,
       run: () =>
         ask
@@ -129,13 +135,13 @@ export function bindingOf<T>(binding: ListBinding<T>, given: Given<T>): Binding 
   }
   const { ask, isQuestion, footer, many, refuses, none = say(selectFirst[one], {}) } = binding;
   if (many && marked.length > 0)
-    return { ...shown, disabled: right, run: () => startMany(many, refuses ?? (() => undefined)) };
+    return { ...offered, disabled: right, run: () => startMany(many, refuses ?? (() => undefined)) };
   return {
-    ...shown,
+    ...offered,
     disabled:
       right ??
-      binding.unmarked ??
-      (row === undefined ? none : (refuses?.(row) ?? (ask && marked.length > 1 ? ONE_AT_A_TIME : undefined))),
+      binding.unmarked?.(keyName) ??
+      (row === undefined ? none : (refuses?.(row) ?? (ask && marked.length > 1 ? oneAtATime(keyName) : undefined))),
     run() {
       if (row === undefined) return;
       if (ask) {
@@ -172,6 +178,8 @@ export const playerBindings = <T>(nameOf: (row: T) => string, key: PlayerKey = {
     keys: ['s'],
     label: 'sessions',
     help: 'Anti-cheat sessions of this player.',
+    access: sessions.active.access,
+    what: 'Anti-cheat sessions are',
     needs: 'row',
     none: SELECT_FIRST,
     run: (row, { open }) => open('player-sessions', { name: nameOf(row) }),

@@ -8,6 +8,7 @@ import { Frame } from './components/frame.tsx';
 import { ListScreen } from './components/list-screen.tsx';
 import { Notice } from './components/notice.tsx';
 import { useArea } from './hooks/use-area.ts';
+import { useKeyName } from './hooks/use-key-name.ts';
 import { useNow } from './hooks/use-now.ts';
 import { usePages } from './hooks/use-pages.ts';
 import { reloadBinding, useRead } from './hooks/use-read.ts';
@@ -115,6 +116,7 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
   const { clock } = useServices();
   const { open, replace } = useNavigation();
   const user = useUser();
+  const keyName = useKeyName();
   const read = useRead(spec.endpoint, inputOf(spec, params));
   const { data } = read;
   const lines = useMemo(
@@ -128,6 +130,7 @@ function Told<E extends Endpoint>({ spec, params }: { readonly spec: FactsSpec<E
     marked: [],
     one: 'row' as const,
     tools: { open, replace },
+    keyName,
     start: () => undefined,
     startMany: () => undefined,
   };

@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { isRefused } from '@steward/api-client/client/errors';
+import { accounts } from '@steward/api-client/contract/accounts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { platform } from 'node:os';
 import process from 'node:process';
 import { render } from 'ink';
@@ -16,7 +18,7 @@ import { Conversation } from '../plain/conversation.ts';
 import { LineReader, PlainInput, PlainOutput, PlainPanes } from '../plain/terminal.ts';
 import { MOUSE_OFF, createMouse, mouseEvent } from './mouse.ts';
 import { PacedInput } from './paced-input.ts';
-import type { GivenServices, Message, TerminalPort } from './services.ts';
+import type { GivenServices, Message, SignedOut, TerminalPort } from './services.ts';
 import { keptTheme } from './kept-theme.ts';
 import { createStore } from './store.ts';
 import { asciiOutput } from './terminal/ascii-output.ts';
@@ -35,12 +37,32 @@ export interface ScreenOptions {
 
 const MOST_FPS = 30;
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Reads and writes of the screens. A refusal may tell of other rights than were known: then it is asked who is signed in. */
+export function createQueryClient(): QueryClient {
+  /** What was refused when it was read last. */
+  const refused = new WeakSet<object>();
+  const askWhoIsHere = () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === accounts.principal.id });
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!isRefused(error) || refused.has(query)) return;
+        refused.add(query);
+        askWhoIsHere();
+      },
+      onSuccess: (_data, query) => refused.delete(query),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isRefused(error)) askWhoIsHere();
+      },
+    }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
     },
   });
+  return queryClient;
+}
 
 /** Says lines on standard output; who cannot be told any more has left. */
 const speaker = ({ streams }: Host) => ({ say: (text: string) => streams.stdout.write(text) });
@@ -50,7 +72,7 @@ export async function runScreens(host: Host, { profile, noColour: asked, plain }
   const noColour = asked || plain !== undefined;
   const { stdin, stdout, stderr } = { ...host.streams.terminal(), stdin: host.streams.stdin.stream() };
   const ended = new AbortController();
-  const signedOut = createStore(false);
+  const signedOut = createStore<SignedOut | undefined>(undefined);
   const latency = createStore<number | undefined>(undefined);
   const global = { profile, noInput: false, yes: false, noColour };
   const context = createContext({
@@ -62,7 +84,7 @@ export async function runScreens(host: Host, { profile, noColour: asked, plain }
     commands: () => Promise.resolve([]),
     keepsConnections: true,
     onSignedOut: (endpoint) => {
-      if (endpoint.id !== 'accounts.principal') signedOut.set(true);
+      if (endpoint.id !== 'accounts.principal' && !signedOut.get()) signedOut.set('ended');
     },
     onLatency: (ms) => latency.set(ms),
   });

@@ -58,6 +58,8 @@ export function useNavigation(): Navigation {
 
 export interface RouterState {
   readonly tab: number;
+  /** The screen that each tab begins with. */
+  readonly homes: readonly string[];
   /** One pile of places a tab; the last one is shown. */
   readonly stacks: readonly (readonly Place[])[];
   /** Places that were opened, the latest first. */
@@ -67,7 +69,9 @@ export interface RouterState {
 export type Move =
   | { readonly kind: 'tab'; readonly tab: number }
   | { readonly kind: 'open' | 'replace'; readonly place: Place; readonly home: number | undefined }
-  | { readonly kind: 'back' };
+  | { readonly kind: 'back' }
+  /** The viewer may open other screens than before. */
+  | { readonly kind: 'rights'; readonly homes: readonly string[]; readonly mayOpen: (screen: string) => boolean };
 
 const MOST_RECENT = 8;
 
@@ -83,6 +87,23 @@ export function moved(state: RouterState, move: Move): RouterState {
   return move.kind === 'open' || move.kind === 'replace'
     ? { ...next, recent: withRecent(state.recent, move.place) }
     : next;
+}
+
+/** Where one is with other rights: what is still theirs stays as it is, and what lies behind something that is not goes with it. */
+function withRights(state: RouterState, { homes, mayOpen }: Extract<Move, { kind: 'rights' }>): RouterState {
+  const stillOpen = (stack: readonly Place[]) => {
+    const end = stack.findIndex(({ screen }) => !mayOpen(screen));
+    return end < 0 ? stack : stack.slice(0, end);
+  };
+  return {
+    homes,
+    tab: Math.max(0, homes.indexOf(state.homes[state.tab] ?? '')),
+    stacks: homes.map((home) => {
+      const stack = stillOpen(state.stacks[state.homes.indexOf(home)] ?? []);
+      return stack.length > 0 ? stack : [{ screen: home, params: {} }];
+    }),
+    recent: state.recent.filter(({ screen }) => mayOpen(screen)),
+  };
 }
 
 function movedPlace(state: RouterState, move: Move): RouterState {
@@ -101,6 +122,8 @@ function movedPlace(state: RouterState, move: Move): RouterState {
       return change(state.tab, [...stack, move.place]);
     case 'replace':
       return change(state.tab, [...stack.slice(0, -1), move.place]);
+    case 'rights':
+      return withRights(state, move);
     case 'back':
       return stack.length > 1 ? change(state.tab, stack.slice(0, -1)) : state;
   }

@@ -8,7 +8,7 @@ const MOST_LINES = 3;
 /** Longer text that comes at once was pasted, and stays in one piece. */
 const MOST_TYPED = 64;
 /** Keys that follow each other faster were not typed by hand. */
-const BURST_MS = 25;
+export const BURST_MS = 25;
 /** Then the end of a marked paste is not waited for any longer. */
 const PASTE_MS = 2000;
 /** What a press of the mouse opened listens to keys a moment later than what a key opened: until then they wait. */
@@ -29,6 +29,9 @@ export function keysOf(text: string): string[] {
 
 /** Keys with a line break that came at once. */
 const isHeap = (text: string): boolean => text.length > 1 && BREAK.test(text) && !text.includes('\u001b');
+/** Whether so many lines of so many characters, which came at once, were pasted rather than typed ahead. */
+export const isPaste = (lines: number, characters: number): boolean =>
+  lines > MOST_LINES || (lines > 1 && characters > MOST_AT_ONCE);
 const linesIn = (text: string): number => text.split(BREAK).filter((line) => line !== '').length;
 
 /**
@@ -117,8 +120,8 @@ export class PacedInput extends PassThrough {
 
   private pass(text: string): void {
     const lines = isHeap(text) ? linesIn(text) : 1;
-    const isPasted = lines > MOST_LINES || (lines > 1 && Math.max(this.burst, text.length) > MOST_AT_ONCE);
-    this.waiting.push(...(isPasted ? [`${START}${text}${END}`] : keysOf(text)));
+    const isWhole = isPaste(lines, Math.max(this.burst, text.length));
+    this.waiting.push(...(isWhole ? [`${START}${text}${END}`] : keysOf(text)));
     if (!this.isPumping) this.pump();
   }
 

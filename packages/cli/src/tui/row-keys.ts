@@ -1,18 +1,19 @@
 import type { ListBinding } from './list-bindings.ts';
 import type { Params } from './navigation.ts';
 
-/** A key that leads from one thing to a list of it. */
+/** A key that leads from one thing to a list of it; `none`: what is said where there is no such thing, as in a list without rows. */
 export const leadsTo = <T>(
   key: string,
   label: string,
   screen: string,
   paramsOf: (row: T) => Params,
+  none = 'Not loaded yet.',
 ): ListBinding<T> => ({
   keys: [key],
   label,
   help: `To its ${label}.`,
   needs: 'row',
-  none: 'Not loaded yet.',
+  none,
   run: (row, { open }) => open(screen, paramsOf(row)),
 });
 

@@ -38,6 +38,9 @@ export interface TerminalPort {
   onStopAsked(handle: () => void): () => void;
 }
 
+/** Somebody asked to sign out, or a call was refused because their session is over. */
+export type SignedOut = 'asked' | 'ended';
+
 /** What the screens are given. */
 export interface GivenServices {
   readonly context: CliContext;
@@ -53,8 +56,8 @@ export interface GivenServices {
   readonly latency: Store<number | undefined>;
   /** What was typed into fields for searching, and cut from fields. */
   readonly typed: TypedHistory;
-  /** A call was refused because nobody is signed in. */
-  readonly signedOut: Store<boolean>;
+  /** Why nobody is signed in, once they no longer are. */
+  readonly signedOut: Store<SignedOut | undefined>;
   /** What is seen, for plain mode. */
   readonly plain?: PlainBoard | undefined;
   exit(code: ExitCode): void;
@@ -100,6 +103,10 @@ export const useActive = (): boolean => useContext(ActiveContext);
 const VisibleContext = createContext(true);
 export const VisibleProvider = VisibleContext.Provider;
 export const useVisible = (): boolean => useContext(VisibleContext);
+
+/** What somebody may, as one text: it is another one where their rank or their permissions were changed. */
+export const rightsOf = ({ adminLevel, developerLevel, permissions, disabled, userBan }: Principal): string =>
+  [adminLevel, developerLevel, disabled || userBan !== null, ...permissions].join(' ');
 
 export const viewerOf = (user: Principal): Viewer => ({
   name: user.name,

@@ -9,10 +9,13 @@ import { Form, type FieldSpec, type FormValues } from './components/form.tsx';
 import { Painted } from './components/painted.tsx';
 import { useTerminal } from './hooks/use-area.ts';
 import { useServices } from './services.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 interface SignInProps {
   /** Why it is asked, if there is a reason. */
   readonly reason: string | undefined;
+  /** It came over a screen that took keys: those that still come are none for it. */
+  readonly isSudden: boolean;
   readonly name: string | undefined;
   readonly onSignedIn: () => Promise<void>;
 }
@@ -20,10 +23,11 @@ interface SignInProps {
 const CODE: FieldSpec = { name: 'code', label: 'Code', help: 'Six digits of your app, or a recovery code.' };
 
 /** Name, password and, where the account wants it, a two-factor code. */
-export function SignIn({ reason, name, onSignedIn }: SignInProps) {
+export function SignIn({ reason, isSudden, name, onSignedIn }: SignInProps) {
   const { client, context, exit } = useServices();
   const { width, height } = useTerminal();
   const [wantsCode, setWantsCode] = useState(false);
+  const [isHeld, setHeld] = useState(isSudden);
   const profile = useQuery({
     queryKey: ['profile'],
     queryFn: () => context.profile(),
@@ -53,14 +57,18 @@ export function SignIn({ reason, name, onSignedIn }: SignInProps) {
         ]}
       />
       <Painted pieces={[{ text: reason ?? ' ', tone: 'warning' }]} />
-      <Form
-        title="Sign in"
-        fields={fields}
-        submitLabel="sign in"
-        problem={LOGIN_PROBLEM}
-        onSubmit={send}
-        onLeave={() => exit(EXIT.done)}
-      />
+      {isHeld ? (
+        <SessionEnded onGoOn={() => setHeld(false)} />
+      ) : (
+        <Form
+          title="Sign in"
+          fields={fields}
+          submitLabel="sign in"
+          problem={LOGIN_PROBLEM}
+          onSubmit={send}
+          onLeave={() => exit(EXIT.done)}
+        />
+      )}
     </Box>
   );
 }

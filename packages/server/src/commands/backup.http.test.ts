@@ -131,7 +131,7 @@ withEachDatabase('a backup', (engine) => {
   });
 });
 
-test('refuses every archive that was cut off or changed anywhere', { timeout: 60_000 }, async () => {
+test('refuses every archive that was cut off or changed anywhere', async () => {
   const from = await createTestDatabase('sqlite');
   try {
     const archive = join(from.dir, 'kept', 'one.tar.zst');

@@ -22,7 +22,7 @@ for (const server of S3_SERVERS)
     let bucket: S3Bucket;
     beforeAll(async () => {
       s3 = await startS3(server);
-    }, 60_000);
+    });
     afterAll(() => s3.stop());
     beforeEach(async () => {
       from = await createTestDatabase('sqlite');
@@ -47,7 +47,7 @@ for (const server of S3_SERVERS)
       return found;
     };
 
-    test('are moved there and back, go on where it stopped, and nothing is removed', { timeout: 60_000 }, async () => {
+    test('are moved there and back, go on where it stopped, and nothing is removed', async () => {
       const env = settings({ s3: bucket });
       for (const name of FILES) put(join(from.dir, name), randomBytes(1000));
       expect(await runCommand(from, 'files move --to s3 --dry-run', env)).toMatchObject({
@@ -86,7 +86,7 @@ for (const server of S3_SERVERS)
       expect(readdirSync(join(from.dir, 'arriving'))).toEqual([]);
     });
 
-    test('are in backups as those of a folder are, and brought back into either', { timeout: 60_000 }, async () => {
+    test('are in backups as those of a folder are, and brought back into either', async () => {
       for (const name of FILES) put(join(from.dir, name), `bytes of ${name}`);
       expect((await runCommand(from, 'files move --to s3', settings({ s3: bucket }))).code).toBe(0);
       for (const name of FILES) put(join(from.dir, name), 'old');
@@ -115,41 +115,37 @@ for (const server of S3_SERVERS)
       expect([...(await held('maps/')), ...(await held())].sort()).toEqual([...FILES].sort());
     });
 
-    test(
-      'archives go into a bucket, are checked there, kept for so long, and brought back',
-      { timeout: 60_000 },
-      async () => {
-        const env = settings({ s3: bucket }, { backups: { s3: { ...bucket, prefix: 'kept/' } } });
-        put(join(from.dir, 'vac/1/screen/a.png'), 'picture');
-        const made = await runCommand(from, 'backup --to s3', env);
-        expect(made).toMatchObject({ code: 0, err: containing('It was read back and is whole.') });
-        expect(await runCommand(from, 'backup --to s3 --every 6h --keep 14d', env)).toMatchObject({
-          code: 0,
-          err: containing('was made and read back'),
-        });
-        bucket = { ...bucket, prefix: 'kept/' };
-        const names = await held('backups/');
-        expect(names.length).toBeGreaterThan(0);
-        expect(readdirSync(join(from.dir, 'arriving'))).toEqual([]);
-        const checked = await runCommand(from, 'backup-check --from s3', env);
-        expect(checked).toMatchObject({ code: 0, out: containing(names[0] ?? '') });
-        expect((await runCommand(from, 'doctor', env)).out).toMatch(
-          /^ok\tbackups\tThe last is .+kept\/backups\/steward-/m,
-        );
+    test('archives go into a bucket, are checked there, kept for so long, and brought back', async () => {
+      const env = settings({ s3: bucket }, { backups: { s3: { ...bucket, prefix: 'kept/' } } });
+      put(join(from.dir, 'vac/1/screen/a.png'), 'picture');
+      const made = await runCommand(from, 'backup --to s3', env);
+      expect(made).toMatchObject({ code: 0, err: containing('It was read back and is whole.') });
+      expect(await runCommand(from, 'backup --to s3 --every 6h --keep 14d', env)).toMatchObject({
+        code: 0,
+        err: containing('was made and read back'),
+      });
+      bucket = { ...bucket, prefix: 'kept/' };
+      const names = await held('backups/');
+      expect(names.length).toBeGreaterThan(0);
+      expect(readdirSync(join(from.dir, 'arriving'))).toEqual([]);
+      const checked = await runCommand(from, 'backup-check --from s3', env);
+      expect(checked).toMatchObject({ code: 0, out: containing(names[0] ?? '') });
+      expect((await runCommand(from, 'doctor', env)).out).toMatch(
+        /^ok\tbackups\tThe last is .+kept\/backups\/steward-/m,
+      );
 
-        const target = { ...from, dir: join(from.dir, 'back'), file: join(from.dir, 'back', 'steward.db') };
-        const name = names[0]?.slice('backups/'.length) ?? '';
-        expect(await runCommand(target, `restore --from s3 ${name}`, env)).toMatchObject({ code: 0 });
-        expect(readFileSync(join(target.dir, 'vac/1/screen/a.png'), 'utf8')).toBe('picture');
-        expect(await runCommand(target, 'restore --from s3 gone.tar.zst', env)).toMatchObject({
-          code: 1,
-          err: containing('There is no '),
-        });
-        s3.cutAfter = 100;
-        expect(await runCommand(from, 'backup-check --from s3', env)).toMatchObject({ code: 1 });
-        s3.cutAfter = undefined;
-      },
-    );
+      const target = { ...from, dir: join(from.dir, 'back'), file: join(from.dir, 'back', 'steward.db') };
+      const name = names[0]?.slice('backups/'.length) ?? '';
+      expect(await runCommand(target, `restore --from s3 ${name}`, env)).toMatchObject({ code: 0 });
+      expect(readFileSync(join(target.dir, 'vac/1/screen/a.png'), 'utf8')).toBe('picture');
+      expect(await runCommand(target, 'restore --from s3 gone.tar.zst', env)).toMatchObject({
+        code: 1,
+        err: containing('There is no '),
+      });
+      s3.cutAfter = 100;
+      expect(await runCommand(from, 'backup-check --from s3', env)).toMatchObject({ code: 1 });
+      s3.cutAfter = undefined;
+    });
 
     test('doctor writes, reads and removes one, and says what is wrong; no secret is shown', async () => {
       const env = settings({ store: 's3', s3: bucket });

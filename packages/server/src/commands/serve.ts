@@ -50,14 +50,17 @@ async function assertMade({ db, engine }: Services['database']): Promise<void> {
     );
 }
 
-/** What reads beside the event loop begins later, with the first long list, where it cannot now. */
-async function warmUp({ database, log }: Services): Promise<void> {
+/** Starts threads before anybody needs them; says so where it cannot, as they begin with the first who does. */
+async function warmUp(log: Services['log'], threads: { warm(): Promise<void> }, notStarted: string): Promise<void> {
   try {
-    await database.warm();
+    await threads.warm();
   } catch (error) {
-    log.warn({ err: error }, 'What reads long lists could not be started; it is tried again with the first of them.');
+    log.warn({ err: error }, notStarted);
   }
 }
+
+const NO_READERS = 'What reads long lists could not be started; it is tried again with the first of them.';
+const NO_SEARCH = 'What searches logs could not be started; it is tried again with the first search.';
 
 /** Serves until the process is asked to end, then finishes what is under way. */
 export async function serve(
@@ -82,7 +85,7 @@ export async function serve(
       await followConfiguredChannels(services);
       await followZone(services);
       await bringBoards(services);
-      await warmUp(services);
+      await warmUp(log, services.database, NO_READERS);
       const app = await buildApp({ services, modules, tracing });
       const url = await listen(app, config);
       if (isOpenToForgery(config.host, config.trustProxy)) log.warn(OPEN_TO_FORGERY);
@@ -97,6 +100,7 @@ export async function serve(
       const retention = startDailyRetention(services);
       const heads = startAuditHeads(services);
       const counts = startCountUpkeep(services);
+      void warmUp(log, services.logs, NO_SEARCH);
       const answers = makeKeptAnswers(services);
       // Not at once: one of the threads that read is to be there for those who ask.
       const boards = keepBoardsReady(services, answers);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuditAction } from '@steward/api-client/rules/audit-sentences';
-import { addAuditEntry, addFirstEntry, lastForWriter } from '../db/audit-chain.ts';
+import { addAuditEntry, lastForWriter } from '../db/audit-chain.ts';
 import type { Tx } from '../db/schema.ts';
 import { auditKeyOf, type AuditKey } from './audit-key.ts';
 import { tellFeeds } from '../db/feeds.ts';
@@ -114,8 +114,8 @@ export async function appendEntries(
     const own = key ? keyedHash(key, previous, entry) : plainHash(previous, entry);
     const version = key ? KEYED : PLAIN;
     const row = { ...entry, previous_hash: previous, hash: own, version };
-    if (begins && key) await writeStart(tx, key, { from: await addFirstEntry(tx, row), previous });
-    else await addAuditEntry(tx, row);
+    const id = await addAuditEntry(tx, row);
+    if (begins && key) await writeStart(tx, key, { from: id, previous });
     begins = false;
     previous = own;
   }

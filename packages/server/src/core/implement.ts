@@ -114,7 +114,8 @@ export function preparedWrite<E extends Endpoint, P>(
 
 /**
  * A read (JSON, not paged) whose answer depends on nothing but the database, the second, and what `share` puts into
- * its text: who sees it, and parameters. Until something is written, or the second is over, it is sent as it was.
+ * its text: who sees it, and parameters. Who asks again before something is written, or the second is over, makes it be kept
+ * until then, and sent as it was.
  */
 export function sharedRead<E extends Endpoint>(
   share: (context: ReadContext<E>) => string,

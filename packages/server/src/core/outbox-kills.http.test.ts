@@ -95,7 +95,7 @@ withEachDatabase('alerts, messages of feeds and lines of logs of processes that 
     'are delivered all the same, by the process that lives; twice only where they were on their way',
     async () => {
       const survivor = start('survives', []);
-      await vi.waitFor(() => expect(survivor.lines).toContain('ready'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(survivor.lines).toContain('ready'));
       const committed = new Map<string, Death>();
       for (let round = 0; round < KILLS; round++) {
         const death = DEATHS[round % DEATHS.length] ?? 'committed';
@@ -106,15 +106,12 @@ withEachDatabase('alerts, messages of feeds and lines of logs of processes that 
         const { child, lines } = start(death, reasons);
         const gone = once(child, 'exit');
         if (death === 'somewhere') {
-          await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
+          await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { interval: 5 });
           await sleep((round * 7) % 90);
           child.kill('SIGKILL');
         } else if (death !== 'committed') {
           // The process that lives may be quicker to claim: then nothing kills this one.
-          await Promise.race([
-            gone,
-            vi.waitFor(() => expect(lines).toContain('ready'), { timeout: 20_000 }).then(() => sleep(300)),
-          ]);
+          await Promise.race([gone, vi.waitFor(() => expect(lines).toContain('ready')).then(() => sleep(300))]);
           child.kill('SIGKILL');
         }
         await gone;
@@ -122,21 +119,20 @@ withEachDatabase('alerts, messages of feeds and lines of logs of processes that 
       }
       const stored = () => services.db.selectFrom('alert').select(['reason', 'delivery']).execute();
       await vi.waitFor(async () => expect((await stored()).filter(({ delivery }) => delivery !== 'sent')).toEqual([]), {
-        timeout: 25_000,
         interval: 200,
       });
       const alerts = (await stored()).map(({ reason }) => reason);
       expect(alerts).toEqual(expect.arrayContaining([...committed.keys()]));
       const untold = () =>
         services.db.selectFrom('feed_delivery').select('facts').where('state', '!=', 'sent').execute();
-      await vi.waitFor(async () => expect(await untold()).toEqual([]), { timeout: 25_000, interval: 200 });
+      await vi.waitFor(async () => expect(await untold()).toEqual([]), { interval: 200 });
       const times = (reason: string, among = delivered) => among.filter((one) => one === reason).length;
       expect(alerts.filter((reason) => times(reason) === 0 || times(reason, told) === 0)).toEqual([]);
       const twice = alerts.filter((reason) => times(reason) > 1 || times(reason, told) > 1);
       const onTheirWay = (reason: string) => ['delivered', 'somewhere', undefined].includes(committed.get(reason));
       expect(twice.filter((reason) => !onTheirWay(reason))).toEqual([]);
       const unwritten = () => services.db.selectFrom('bridge_said').select('text').execute();
-      await vi.waitFor(async () => expect(await unwritten()).toEqual([]), { timeout: 25_000, interval: 200 });
+      await vi.waitFor(async () => expect(await unwritten()).toEqual([]), { interval: 200 });
       const days = (await readdir(logsDir)).filter((name) => /^\d{8}$/.test(name));
       const logs = await Promise.all(days.map((day) => readFile(join(logsDir, day, 'local.log'), 'utf8')));
       const spoken = logs.join('').match(/round \d+/g) ?? [];
@@ -144,7 +140,7 @@ withEachDatabase('alerts, messages of feeds and lines of logs of processes that 
       // What was done is noted a moment after its effect is seen.
       const left = () =>
         services.db.selectFrom('outbox').select(['kind', 'state']).where('state', '!=', 'done').execute();
-      await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 25_000, interval: 200 });
+      await vi.waitFor(async () => expect(await left()).toEqual([]), { interval: 200 });
       if (KILLS > DEATHS.length)
         process.stderr.write(
           `${engine}: ${KILLS} killed, ${alerts.length} alerts, 0 lost, 0 stuck, ${twice.length} twice\n`,

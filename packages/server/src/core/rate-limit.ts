@@ -42,6 +42,8 @@ export interface RateLimits {
 interface Lease {
   left: number;
   readonly until: number;
+  /** The database could not be written: all of the limit, by this process's own count. */
+  readonly isUnwritten?: boolean;
 }
 
 const KEPT = 10_000;
@@ -52,6 +54,7 @@ const UNWRITTEN_SECONDS = 5;
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
   const blocked = new Map<string, number>();
   const leases = new Map<string, Lease>();
+  const leasing = new Map<string, Promise<void>>();
 
   async function spend(limit: Limit, key: string, units: number): Promise<{ used: number; until: number }> {
     const spending = { key, units, now: clock.now(), seconds: limit.seconds };
@@ -76,18 +79,44 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     throw new TooManyError(Math.max(1, until - clock.now()));
   }
 
+  /** Takes a tenth of the limit for the calls that follow, one for all that wait for it. */
   async function lease(limit: Limit, key: string): Promise<void> {
     const units = Math.max(1, Math.floor(limit.most / 10));
     const spent = await spend(limit, key, units).catch((): undefined => undefined);
+    const before = leases.get(key);
     if (leases.size >= KEPT) leases.clear();
     if (!spent) {
-      // The database cannot be written, such as on a full disk: reads still answer, within this process's own count.
-      leases.set(key, { left: units - 1, until: clock.now() + UNWRITTEN_SECONDS });
+      if (before?.isUnwritten && isAhead(before.until, limit)) block(key, before.until);
+      // The database cannot be written, such as on a full disk: reads still answer, within this process's own count. All of
+      // the limit at once: a write that fails takes seconds, for which nobody is to wait again and again.
+      const until = clock.now() + Math.min(UNWRITTEN_SECONDS, limit.seconds);
+      leases.set(key, { left: limit.most, until, isUnwritten: true });
       return;
     }
     const left = Math.min(units, limit.most - (spent.used - units));
     if (left <= 0) block(key, spent.until);
-    leases.set(key, { left: left - 1, until: spent.until });
+    leases.set(key, { left, until: spent.until });
+  }
+
+  /** Whether a unit was taken that was leased before. */
+  function takeLeased(limit: Limit, key: string): boolean {
+    const held = leases.get(key);
+    if (!held || held.left <= 0 || !isAhead(held.until, limit)) return false;
+    held.left--;
+    return true;
+  }
+
+  /** Calls that come at once wait for one lease: a tenth for each of them would use up the limit with eleven. */
+  async function takeOrLease(limit: Limit, key: string): Promise<void> {
+    do {
+      refuseWhenBlocked(limit, key);
+      let running = leasing.get(key);
+      if (!running) {
+        running = lease(limit, key).finally(() => leasing.delete(key));
+        leasing.set(key, running);
+      }
+      await running;
+    } while (!takeLeased(limit, key));
   }
 
   return {
@@ -105,12 +134,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
     takeOften(limit, id) {
       const key = `${limit.name}:${id}`;
       refuseWhenBlocked(limit, key);
-      const held = leases.get(key);
-      if (held && held.left > 0 && isAhead(held.until, limit)) {
-        held.left--;
-        return undefined;
-      }
-      return lease(limit, key);
+      return takeLeased(limit, key) ? undefined : takeOrLease(limit, key);
     },
     async clean() {
       await database.withWrite((tx) => removeWindows(tx, clock.now() - DAY_SECONDS, clock.now() + DAY_SECONDS), {

@@ -64,9 +64,23 @@ export function rankHolds(
 export const getsWhole = (call: { readonly whole: Access }, viewer: Viewer, isBound = false): boolean =>
   allows(call.whole, viewer, () => isBound) === true;
 
+/** Lists by their text: licences and permissions of all players are few different ones. */
+const lists = new Map<string, readonly string[]>();
+const LISTS_KEPT = 1000;
+const LONGEST_KEPT = 200;
+
 /** A JSON list of texts in a column; anything else is an empty list. */
 export function listOf(json: string): string[] {
   if (json === '[]') return [];
+  let list = lists.get(json);
+  if (list === undefined) {
+    list = readList(json);
+    if (lists.size < LISTS_KEPT && json.length <= LONGEST_KEPT) lists.set(json, list);
+  }
+  return [...list];
+}
+
+function readList(json: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

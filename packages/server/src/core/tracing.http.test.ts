@@ -73,50 +73,46 @@ withEachDatabase('traces', (engine) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  test(
-    'show requests with their statements, calls and searches, and nothing of people',
-    { timeout: 60_000 },
-    async () => {
-      server = await startTestServer({ engine, ...(await begin()) });
-      const manager = await server.signInAs({ name: 'Hidden_Name', admin_level: 10, developer_level: 3 });
-      await server.visitor.post('auth/rpg', { name: 'Hidden_Name', password: 'a hidden password' });
-      await manager.get('rpg/search/user/Hidden_Query?limit=7', { headers: { traceparent } });
-      await manager.post('rpg/user/Hidden_Name/notes', { note: 'A hidden note', important: false, staff: false });
-      expect((await manager.get('rpg/logs/search?q=Hidden_Text')).status).toBe(200);
-      await sendOutward('http://127.0.0.1:9/hidden-webhook', {
-        ...{ method: 'POST', headers: {}, body: 'hidden', timeoutMs: 500, allowed: [] },
-      });
-      await server.close();
-      const all = await sent();
-      expect(collector.got[0]).toMatchObject({ method: 'POST', url: '/v1/traces' });
-      const resource = bodies()[0]?.resourceSpans[0]?.resource ?? { attributes: [] };
-      expect([valueOf(resource, 'service.name'), valueOf(resource, 'service.version')]).toEqual(['panel', '1.2.3']);
+  test('show requests with their statements, calls and searches, and nothing of people', async () => {
+    server = await startTestServer({ engine, ...(await begin()) });
+    const manager = await server.signInAs({ name: 'Hidden_Name', admin_level: 10, developer_level: 3 });
+    await server.visitor.post('auth/rpg', { name: 'Hidden_Name', password: 'a hidden password' });
+    await manager.get('rpg/search/user/Hidden_Query?limit=7', { headers: { traceparent } });
+    await manager.post('rpg/user/Hidden_Name/notes', { note: 'A hidden note', important: false, staff: false });
+    expect((await manager.get('rpg/logs/search?q=Hidden_Text')).status).toBe(200);
+    await sendOutward('http://127.0.0.1:9/hidden-webhook', {
+      ...{ method: 'POST', headers: {}, body: 'hidden', timeoutMs: 500, allowed: [] },
+    });
+    await server.close();
+    const all = await sent();
+    expect(collector.got[0]).toMatchObject({ method: 'POST', url: '/v1/traces' });
+    const resource = bodies()[0]?.resourceSpans[0]?.resource ?? { attributes: [] };
+    expect([valueOf(resource, 'service.name'), valueOf(resource, 'service.version')]).toEqual(['panel', '1.2.3']);
 
-      const requests = all.filter(({ kind }) => kind === SERVER);
-      const login = requests.find(({ name }) => name === 'POST auth/rpg');
-      expect(login && valueOf(login, 'http.response.status_code')).toBe(422);
-      for (const request of requests) {
-        expect(request.parentSpanId ?? '').toBe('');
-        expect(String(valueOf(request, 'http.route'))).not.toContain('?');
-      }
-      const under = (request: Sent | undefined) => all.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-      expect(under(login).some(({ name }) => /^select player/.test(name))).toBe(true);
-      const system = engine === 'sqlite' ? 'sqlite' : 'postgresql';
-      for (const one of under(login)) expect(valueOf(one, 'db.system.name')).toBe(system);
-      const write = requests.find(({ name }) => name.includes('/notes') && name.startsWith('POST'));
-      expect(write, requests.map(({ name }) => name).join()).toBeDefined();
-      const written = under(write).map(({ name }) => name);
-      expect(written).toEqual(expect.arrayContaining(['insert note', 'insert audit']));
-      for (const { traceId } of under(write)) expect(traceId).toBe(write?.traceId);
-      const call = all.find(({ attributes }) => attributes.some(({ key }) => key === 'server.address'));
-      expect(call).toMatchObject({ name: 'POST', kind: CLIENT, status: { code: FAILED } });
+    const requests = all.filter(({ kind }) => kind === SERVER);
+    const login = requests.find(({ name }) => name === 'POST auth/rpg');
+    expect(login && valueOf(login, 'http.response.status_code')).toBe(422);
+    for (const request of requests) {
+      expect(request.parentSpanId ?? '').toBe('');
+      expect(String(valueOf(request, 'http.route'))).not.toContain('?');
+    }
+    const under = (request: Sent | undefined) => all.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(under(login).some(({ name }) => /^select player/.test(name))).toBe(true);
+    const system = engine === 'sqlite' ? 'sqlite' : 'postgresql';
+    for (const one of under(login)) expect(valueOf(one, 'db.system.name')).toBe(system);
+    const write = requests.find(({ name }) => name.includes('/notes') && name.startsWith('POST'));
+    expect(write, requests.map(({ name }) => name).join()).toBeDefined();
+    const written = under(write).map(({ name }) => name);
+    expect(written).toEqual(expect.arrayContaining(['insert note', 'insert audit']));
+    for (const { traceId } of under(write)) expect(traceId).toBe(write?.traceId);
+    const call = all.find(({ attributes }) => attributes.some(({ key }) => key === 'server.address'));
+    expect(call).toMatchObject({ name: 'POST', kind: CLIENT, status: { code: FAILED } });
 
-      const search = requests.find(({ name }) => name === 'GET rpg/logs/search');
-      expect(under(search).map(({ name }) => name)).toContain('log search');
-      const whole = JSON.stringify(all);
-      for (const hidden of ['hidden', 'Hidden', 'steward_session', PARENT.traceId]) expect(whole).not.toContain(hidden);
-    },
-  );
+    const search = requests.find(({ name }) => name === 'GET rpg/logs/search');
+    expect(under(search).map(({ name }) => name)).toContain('log search');
+    const whole = JSON.stringify(all);
+    for (const hidden of ['hidden', 'Hidden', 'steward_session', PARENT.traceId]) expect(whole).not.toContain(hidden);
+  });
 
   test('go on from a proxy that is trusted', async () => {
     server = await startTestServer({ engine, ...(await begin()), config: { trustProxy: { hops: 1 } } });
@@ -134,9 +130,7 @@ withEachDatabase('traces', (engine) => {
     await server.services.database.withWrite((tx) => insertOutbox(tx, [item], { now: server.clock.now() }));
     await tellOutbox(server.services);
     await expect
-      .poll(async () => (await server.db.selectFrom('outbox').select('state').executeTakeFirst())?.state ?? 'gone', {
-        timeout: 15_000,
-      })
+      .poll(async () => (await server.db.selectFrom('outbox').select('state').executeTakeFirst())?.state ?? 'gone')
       .not.toBe('waiting');
     await server.close();
     expect((await sent()).map(({ name }) => name)).toContain('outbox session.clean');
@@ -175,4 +169,4 @@ test('do not keep the server from ending where nobody takes them', async () => {
   await sent();
   expect(performance.now() - begun).toBeLessThan(8000);
   collector.answer = withStatus(200, { 'content-type': 'application/json' }, '{}');
-}, 20_000);
+});

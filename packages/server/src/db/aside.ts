@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery } from 'kysely';
-import type { DirectReader } from './direct.ts';
 import type { Db } from './schema.ts';
+
+/** Runs a compiled statement by another connection. */
+export type AsideReader = (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
 
 export interface AsideTask {
   readonly id: number;
@@ -186,14 +188,14 @@ export class ReaderThreads {
 }
 
 interface Readers {
-  readonly read: DirectReader;
-  readonly readShort: DirectReader;
+  readonly read: AsideReader;
+  readonly readShort: AsideReader;
 }
 
 const readers = new WeakMap<object, Readers>();
 
 /** Lets long reads of that database go aside; those that are short all the same by `readShort`. */
-export function readAsideWith(db: object, read: DirectReader, readShort = read): void {
+export function readAsideWith(db: object, read: AsideReader, readShort = read): void {
   readers.set(db, { read, readShort });
 }
 

@@ -1,4 +1,3 @@
-import { send } from './ahead.ts';
 import { compiledOnce } from './compiled.ts';
 import { takenBackIn } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
@@ -56,21 +55,12 @@ interface Written {
 
 const written = new WeakMap<Tx, Written>();
 
-const noteEntry = (tx: Tx, { hash, version }: AuditRow) =>
-  written.set(tx, { hash, version, takenBack: takenBackIn(tx) });
-
 /** Writes an entry behind the last one, and gives its id. */
-export async function addFirstEntry(tx: Tx, entry: AuditRow): Promise<number> {
+export async function addAuditEntry(tx: Tx, entry: AuditRow): Promise<number> {
   const [row] = await adding(tx, entry);
   if (row === undefined) throw new Error('An entry of the audit log was not written.');
-  noteEntry(tx, entry);
+  written.set(tx, { hash: entry.hash, version: entry.version, takenBack: takenBackIn(tx) });
   return row.id;
-}
-
-/** The same without its id, which most need not wait for. */
-export async function addAuditEntry(tx: Tx, entry: AuditRow): Promise<void> {
-  await send(tx, () => adding(tx, entry));
-  noteEntry(tx, entry);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { compiledOnce } from './compiled.ts';
-import { takeShortWays } from './direct.ts';
+import { takeShortWays } from './short-ways.ts';
 import type { Database } from './open.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -38,7 +38,7 @@ withEachDatabase('statements that are compiled once', (engine) => {
     expect(await find(database.db, { name: 'b', least: 5 })).toMatchObject([{ name: 'b' }]);
     expect(await find(database.db, { name: 'b', least: 6 })).toEqual([]);
     expect(await find(database.db, { name: "' or 1 = 1 --", least: 0 })).toEqual([]);
-    expect(built).toBe(2);
+    expect(built).toBe(engine === 'sqlite' ? 2 : 1);
   });
 
   test('tell both engines alike what they found, also many at once', async () => {
@@ -68,17 +68,16 @@ withEachDatabase('statements that are compiled once', (engine) => {
     );
     const known = [await all(database.db), await parted(database.db, { name: 'a' })];
     for (const compiled of [true, false])
-      for (const direct of [true, false])
-        for (const lists of [true, false]) {
-          const other = made.open();
-          takeShortWays(other.db, { compiled, direct, lists });
-          expect([await all(other.db), await parted(other.db, { name: 'a' })]).toEqual(known);
-          await other.withWrite(async (tx) => {
-            takeShortWays(tx, { compiled, direct, lists });
-            expect([await all(tx), await parted(tx, { name: 'a' })]).toEqual(known);
-          });
-          await other.close();
-        }
+      for (const lists of [true, false]) {
+        const other = made.open();
+        takeShortWays(other.db, { compiled, lists });
+        expect([await all(other.db), await parted(other.db, { name: 'a' })]).toEqual(known);
+        await other.withWrite(async (tx) => {
+          takeShortWays(tx, { compiled, lists });
+          expect([await all(tx), await parted(tx, { name: 'a' })]).toEqual(known);
+        });
+        await other.close();
+      }
   });
 
   test('go on after a table was given another column, all that are asked at the same time', async () => {

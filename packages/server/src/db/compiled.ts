@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { directReader, shortWaysOf } from './direct.ts';
 import { engineOf } from './engine-of.ts';
-import { keepPrepared } from './prepared.ts';
+import { keepPrepared, OutdatedError } from './prepared.ts';
 import type { Db, Tx } from './schema.ts';
+import { shortWaysOf } from './short-ways.ts';
 
 /** What a statement can be given. Lists cannot: their length is part of the statement. */
 type Bindable = string | number | null;
@@ -18,6 +18,16 @@ class Slot {
 /** Stands for values while a statement is built: each key gives its slot, typed as the value that will take its place. */
 const slots = <P extends object>(): P => new Proxy({}, { get: (_, key) => new Slot(String(key)) }) as P;
 
+/** Its rows. Outside a transaction one that was prepared before an upgrade is asked again at once: it is not prepared any more. */
+async function rowsOf<R>(db: Db | Tx, query: CompiledQuery<R>): Promise<R[]> {
+  try {
+    return (await db.executeQuery(query)).rows;
+  } catch (error) {
+    if (db.isTransaction || !(error instanceof OutdatedError)) throw error;
+    return (await db.executeQuery(query)).rows;
+  }
+}
+
 /**
  * A statement that is built and compiled once for each kind of database, and afterwards only given its values. `build` may
  * use its values only as parameters. A short way: `bench/switch/statements.ts` finds statements built each time to take 5
@@ -29,19 +39,13 @@ export function compiledOnce<P extends Readonly<Record<string, Bindable>>, R>(
   const known = new WeakMap<object, CompiledQuery<R>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();
-    const ways = shortWaysOf(db);
-    let query = ways.compiled ? known.get(adapter) : undefined;
+    let query = shortWaysOf(db).compiled ? known.get(adapter) : undefined;
     if (!query) {
       query = build(db, slots<P>()).compile();
       known.set(adapter, query);
-      if (ways.direct && engineOf(db) === 'postgres') keepPrepared(query.sql);
+      if (engineOf(db) === 'postgres') keepPrepared(query.sql);
     }
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
-    const read = ways.direct ? directReader(db) : undefined;
-    if (read) {
-      const rows = read(query.sql, parameters);
-      return (rows instanceof Promise ? await rows : rows) as R[];
-    }
-    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+    return rowsOf<R>(db, { ...query, parameters });
   };
 }

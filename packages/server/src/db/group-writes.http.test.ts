@@ -59,7 +59,7 @@ withEachDatabase('writes that wait at the same time', (engine) => {
       );
       expect(await keys()).toEqual(kept.toSorted());
     });
-    await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 15 });
+    await fc.assert(property, { numRuns: engine === 'sqlite' ? 60 : 30 });
   });
 
   test('are taken back as a whole where a part within them could not be ended', async () => {

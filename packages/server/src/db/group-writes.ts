@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { sendAhead, type Ahead } from './ahead.ts';
-import { readByKysely, readDirectly, shortWaysOf, type DirectReader } from './direct.ts';
 import { partsOf } from './savepoint.ts';
 import type { Schema, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
-import { isLost, isSerializationFailure, NoTurnError } from './violations.ts';
+import { isSerializationFailure, NoTurnError } from './violations.ts';
 
 const MOST_WRITES = 64;
 /** No further write joins a transaction that has run for this long: other processes wait for its lock. */
@@ -41,10 +39,6 @@ export interface GroupHooks {
   /** Does what is to be done first in each transaction, such as waiting for other processes. */
   readonly begin?: (tx: Tx) => Promise<unknown>;
   readonly beforeCommit?: () => void;
-  /** The way past Kysely to the connection of the transaction that has just begun. */
-  readonly direct?: () => DirectReader;
-  /** Whether a statement is a way over the network, so that some are not waited for one by one. */
-  readonly sendsAhead?: boolean;
   /** How long a write waits at most while other processes have their turns, in milliseconds. */
   readonly patienceMs?: number | undefined;
 }
@@ -58,15 +52,14 @@ const nothing = () => undefined;
  * and sees what those before it wrote; one that fails is taken back alone. It hears so after the commit only: why it failed may be
  * what another wrote, such as a payment that is there already. Where the commit fails, all fail, by the error of the commit.
  */
-export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): GroupedWrites {
-  const { begin: first = () => Promise.resolve(), beforeCommit = nothing, patienceMs = PATIENCE_MS } = hooks;
-  const { direct, sendsAhead = false } = hooks;
+export function groupWrites(
+  writer: Kysely<Schema>,
+  { begin: first = () => Promise.resolve(), beforeCommit = nothing, patienceMs = PATIENCE_MS }: GroupHooks = {},
+): GroupedWrites {
   const waiting: Waiting[] = [];
   let tail: Promise<unknown> = Promise.resolve();
   /** Whether a group runs or is to: it takes whatever waits by then. */
   let isComing = false;
-  /** Whether the next group waits for what the database says of each statement, to learn of which it was that one failed. */
-  let isCareful = false;
 
   function between<T>(work: () => T | Promise<T>): Promise<T> {
     const result = tail.then(work);
@@ -100,59 +93,42 @@ export function groupWrites(writer: Kysely<Schema>, hooks: GroupHooks = {}): Gro
   const refuseLate = () => refuseUntil(performance.now() - patienceMs, new NoTurnError());
 
   /** Does what waits, as far as it may; what each is to hear once that is committed. */
-  async function together(tx: Tx, taken: Set<Waiting>): Promise<(() => void)[]> {
+  async function together(tx: Tx, taken: Waiting[]): Promise<(() => void)[]> {
     const done: (() => void)[] = [];
     const parts = partsOf(tx);
     const until = performance.now() + MOST_MS;
     do {
       const next = waiting.shift();
       if (next === undefined) break;
-      taken.add(next);
+      taken.push(next);
       const outcome = await parts(() => next.run(tx));
       if (!('error' in outcome)) done.push(outcome.value);
-      else if (isSerializationFailure(outcome.error)) {
-        // It is to be done again whatever becomes of the others.
-        taken.delete(next);
-        next.refuse(outcome.error);
-      } else done.push(() => next.refuse(outcome.error));
-    } while (taken.size < MOST_WRITES && performance.now() < until);
+      // It is to be done again whatever becomes of the others.
+      else if (isSerializationFailure(outcome.error)) next.refuse(outcome.error);
+      else done.push(() => next.refuse(outcome.error));
+    } while (taken.length < MOST_WRITES && performance.now() < until);
     return done;
   }
 
   async function group(): Promise<void> {
     await setImmediate();
-    const taken = new Set<Waiting>();
+    const taken: Waiting[] = [];
     let began = performance.now();
-    /** Where statements are sent ahead, as long as nothing of the transaction can have been committed. */
-    let ahead: Ahead | undefined;
     const late = setInterval(refuseLate, patienceMs / LOOKS);
     try {
       const done = await inTransaction(writer, async (tx) => {
         await first(tx);
         clearInterval(late);
         began = -Infinity;
-        if (direct) readDirectly(tx, direct());
-        try {
-          ahead = sendsAhead && !isCareful && shortWaysOf(tx).direct ? sendAhead(tx) : undefined;
-          isCareful = false;
-          const toTell = await together(tx, taken);
-          await ahead?.answered();
-          ahead = undefined;
-          beforeCommit();
-          return toTell;
-        } finally {
-          readByKysely(tx);
-        }
+        const toTell = await together(tx, taken);
+        beforeCommit();
+        return toTell;
       });
       for (const tell of done) tell();
     } catch (error) {
-      const cause = ahead?.failed() ?? error;
-      if (ahead && taken.size > 1 && !isLost(cause) && !isSerializationFailure(cause)) {
-        isCareful = true;
-        waiting.unshift(...taken);
-      } else for (const { refuse } of taken) refuse(cause);
+      for (const { refuse } of taken) refuse(error);
       // Where no transaction began at all, as on a database that is closed, those hear why that waited for it.
-      refuseUntil(began, cause);
+      refuseUntil(began, error);
     } finally {
       clearInterval(late);
       isComing = false;

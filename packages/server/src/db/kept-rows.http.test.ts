@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { listBusinesses, listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { PROPERTIES_OF_STRETCH } from './migrations/0008-property-stretches.ts';
-import { takeShortWays } from './direct.ts';
+import { takeShortWays } from './short-ways.ts';
 import { changesOf, keepList, keepText } from './kept-rows.ts';
 import type { Database } from './open.ts';
 import { WireText } from './wire-text.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { keptReader } from './aside.ts';
-import { shortWaysOf } from './direct.ts';
+import { shortWaysOf } from './short-ways.ts';
 import { packText, WireText } from './wire-text.ts';
 import type { Db } from './schema.ts';
 import { readLines, type WireColumns } from './wire-rows.ts';
@@ -59,10 +59,13 @@ export function keepRows<T>(rows: KeptRows): (db: Db) => WireText<T[]> {
   };
 }
 
-export interface KeptList<T> {
+/** `A` is what it depends on besides what is stored: who asks for it, or when. */
+export interface KeptList<T, A = undefined> {
   /** What is another once anything was changed that the list shows, whoever changed it. */
-  readonly changes: (db: Db) => Promise<string>;
-  readonly read: (db: Db) => WireText<T>;
+  readonly changes: (db: Db, about: A) => Promise<string>;
+  readonly read: (db: Db, about: A) => WireText<T>;
+  /** Parts lists that are kept beside each other; left out where there is one. */
+  readonly key?: (about: A) => number;
 }
 
 /** How often a list was changed, as the database counts it (`list_change`). */
@@ -74,39 +77,51 @@ export const changesOf =
   };
 
 /** A text that is kept until `changes` tells something else: whole, or compressed, which is done once too. What fails is made again. */
-function keptText<T>(changes: () => Promise<string>, make: () => Promise<string>): () => WireText<T> {
+function keptText<T, A>(
+  changes: (about: A) => Promise<string>,
+  make: (about: A) => Promise<string>,
+  key: (about: A) => number = () => 0,
+): (about: A) => WireText<T> {
   const [texts, packs] = [createKeeper<string>(), createKeeper<Buffer>()];
-  const textAt = (counted: string) => texts(0, counted, make);
+  const textAt = (counted: string, about: A) => texts(key(about), counted, () => make(about));
   // The changes are counted before the text is made: what is written in between is read again the next time.
-  async function* parts(): AsyncGenerator<string, void> {
-    yield await textAt(await changes());
+  async function* parts(about: A): AsyncGenerator<string, void> {
+    yield await textAt(await changes(about), about);
   }
-  const packed = async () => {
-    const counted = await changes();
-    return packs(0, counted, async () => packText(await textAt(counted)));
+  const packed = async (about: A) => {
+    const counted = await changes(about);
+    return packs(key(about), counted, async () => packText(await textAt(counted, about)));
   };
-  return () => new WireText(parts(), packed);
+  return (about) => new WireText(parts(about), () => packed(about));
 }
 
 /** The same for a list that is read as a whole again once anything of it was changed. */
-export function keepList<T>({ changes, read }: KeptList<T>): (db: Db) => WireText<T> {
-  const lists = new WeakMap<Db, () => WireText<T>>();
-  return (db) => {
-    if (!shortWaysOf(db).kept) return read(db);
+export function keepList<T, A = undefined>({
+  changes,
+  read,
+  key,
+}: KeptList<T, A>): (db: Db, ...about: A extends undefined ? [] : [about: A]) => WireText<T> {
+  const lists = new WeakMap<Db, (about: A) => WireText<T>>();
+  return (db, ...[given]) => {
+    const about = given as A;
+    if (!shortWaysOf(db).kept) return read(db, about);
     const list =
       lists.get(db) ??
-      keptText<T>(
-        () => changes(db),
-        () => read(keptReader(db)).text(),
+      keptText<T, A>(
+        (of) => changes(db, of),
+        (of) => read(keptReader(db), of).text(),
+        key,
       );
     lists.set(db, list);
-    return list();
+    return list(about);
   };
 }
 
 /** A text that is made once, as an answer each time. */
-export const keepText = <T>(make: () => Promise<string>): (() => WireText<T>) =>
-  keptText(() => Promise.resolve(''), make);
+export function keepText<T>(make: () => Promise<string>): () => WireText<T> {
+  const text = keptText<T, undefined>(() => Promise.resolve(''), make);
+  return () => text(undefined);
+}
 
 function keptList(db: Db, rows: KeptRows) {
   const keepPart = createKeeper<string>();

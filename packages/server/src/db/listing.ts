@@ -15,6 +15,8 @@ interface Value {
   readonly isNullable: boolean;
   /** Of a table that is joined only to show the list. */
   readonly isJoined?: true;
+  /** What it stands in order by, where an index has another form of it. */
+  readonly order?: RawBuilder<unknown>;
 }
 
 /** A player: what holds their id, and their name in the order of which they stand. */
@@ -40,6 +42,8 @@ export const expressionValue = (expression: RawBuilder<unknown>, isNullable = fa
   sql: expression,
   isNullable,
 });
+/** A value that stands in the order of what an index has of it. */
+export const orderedBy = (value: Value, order: RawBuilder<unknown>): Value => ({ ...value, order });
 /** Made from what is joined only to show the list. */
 export const joinedValue = (expression: RawBuilder<unknown>): Value => ({
   sql: expression,
@@ -170,7 +174,7 @@ export function inAskedOrder<DB, TB extends keyof DB, O>(
     const of = values[column];
     if (!of) continue;
     if (of.isNullable) ordered = ordered.orderBy(sql`${of.sql} is null`);
-    ordered = ordered.orderBy(of.sql, descending ? 'desc' : 'asc');
+    ordered = ordered.orderBy('order' in of ? of.order : of.sql, descending ? 'desc' : 'asc');
   }
   return ordered.orderBy(sql.ref(tie), sort[0]?.descending ? 'desc' : 'asc');
 }

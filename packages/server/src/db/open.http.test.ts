@@ -72,7 +72,7 @@ withEachDatabase('the database', (engine) => {
         await put(tx, 'b', '1');
       },
     });
-    await expect.poll(() => turns, { timeout: 5000 }).toEqual(engine === 'postgres' ? ['first'] : []);
+    await expect.poll(() => turns).toEqual(engine === 'postgres' ? ['first'] : []);
     go();
     await Promise.all([holding, waiting]);
     expect(turns).toEqual(engine === 'postgres' ? ['first', 'holding', 'write'] : ['holding', 'first', 'write']);

@@ -3,9 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { readAsideWith, readKeptBy, ReaderThreads } from './aside.ts';
-import { readDirectly } from './direct.ts';
 import { groupWrites } from './group-writes.ts';
-import { endPool, postgresDialect, postgresPool, postgresWriter, preparedReader } from './postgres-dialect.ts';
+import { postgresDialect, postgresPool } from './postgres-dialect.ts';
 import { readInTurns } from './read-turns.ts';
 import { openReplica, replicaPool, type Replica } from './replica.ts';
 import { dropIndexes, restoreIndexes } from './dropped-indexes.ts';
@@ -120,12 +119,8 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   createPrivately(file);
   const writerFile = openSqliteFile({ file, readOnly: false });
   const readerFile = openSqliteFile({ file, readOnly: true });
-  const { dialect: ofWriter, read: directly } = sqliteDialect(writerFile, false);
-  const writer = new Kysely<Schema>({ dialect: ofWriter, ...statementLog('sqlite') });
-  const written = tracedReader('sqlite', directly);
-  const { dialect, read } = sqliteDialect(readerFile, true);
-  const reader = new Kysely<Schema>({ dialect, ...statementLog('sqlite') });
-  readDirectly(reader, tracedReader('sqlite', read));
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writerFile, false), ...statementLog('sqlite') });
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readerFile, true), ...statementLog('sqlite') });
   const threads = new ReaderThreads(file);
   readAsideWith(
     reader,
@@ -134,7 +129,7 @@ function openSqlite({ file, patienceMs }: DatabaseOptions): Database {
   );
   const turns = readInTurns(readerFile);
   const guarded = guardNesting();
-  const groups = groupWrites(writer, { beforeCommit: turns.end, direct: () => written, patienceMs });
+  const groups = groupWrites(writer, { beforeCommit: turns.end, patienceMs });
   /** Writes of the file itself. They are done at once, so that no moment begins before they are over. */
   const apart = (work: () => void) =>
     groups.between(() => {
@@ -176,7 +171,6 @@ function openPostgres(
 ): Database {
   const pool = postgresPool(url, onError);
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool), ...statementLog('postgresql') });
-  readDirectly(db, tracedReader('postgresql', preparedReader(pool)));
   const replica =
     readUrl === undefined ? undefined : openReplica(pool, replicaPool(readUrl, onReplicaError), onReplicaError);
   if (replica) {
@@ -185,14 +179,7 @@ function openPostgres(
   }
   const guarded = guardNesting();
   const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx);
-  const { dialect, direct } = postgresWriter(pool);
-  const writer = new Kysely<Schema>({ dialect, ...statementLog('postgresql') });
-  const groups = groupWrites(writer, {
-    begin: takeTurn,
-    direct: () => tracedReader('postgresql', direct()),
-    sendsAhead: true,
-    patienceMs,
-  });
+  const groups = groupWrites(db, { begin: takeTurn, patienceMs });
   const once = <T>(write: (tx: Tx) => Promise<T>, { beside = false, first }: WriteOptions): Promise<T> =>
     inTransaction(db, async (tx) => {
       await first?.(tx);
@@ -226,10 +213,9 @@ function openPostgres(
     async close() {
       await groups.between(() => undefined);
       await replica?.close();
-      await writer.destroy();
       await db.destroy();
-      // Neither of them does so when it was never asked for anything.
-      await endPool(pool);
+      // Kysely does not where it was never asked for anything.
+      if (!pool.ending) await pool.end();
     },
   };
 }

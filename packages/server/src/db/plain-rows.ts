@@ -23,6 +23,7 @@ function objectOf(row: PlainRow, columns: WireColumns, before: string): PlainRow
 function cellOf(value: unknown, kind: WireKind): unknown {
   if (kind === 'flag') return Number(value) === 1;
   if (kind === 'text' || value === null) return value;
+  if (kind === 'json') return typeof value === 'string' ? (JSON.parse(value) as unknown) : null;
   const number = Number(value);
   if (kind === 'instant') return `${new Date(number * 1000).toISOString().slice(0, 19)}Z`;
   return Math.abs(number) <= MOST ? number : null;

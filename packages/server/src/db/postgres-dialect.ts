@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { PostgresDialect, type Dialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
-import type { DirectReader } from './direct.ts';
-import { isOutdated, keepPrepared, OutdatedError, preparedName } from './prepared.ts';
+import { isOutdated, OutdatedError, preparedName } from './prepared.ts';
 
 const BOOL = 16;
 const INT8 = 20;
@@ -45,7 +44,7 @@ export const postgresOptions = (url: string): pg.PoolConfig => ({
 
 /** A pool; `onError` hears once of each connection that broke, whether they were idle or in use. */
 export function postgresPool(url: string, onError: (error: Error) => void, more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ ...postgresOptions(url), pipeline: true, ...more });
+  const pool = new pg.Pool({ ...postgresOptions(url), ...more });
   const broken = new WeakSet<pg.PoolClient>();
   const tellOnce = (error: Error, client: pg.PoolClient) => {
     if (!broken.has(client)) onError(error);
@@ -65,7 +64,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     try {
       return (await client.query<Row>(asked)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      // The transaction has ended with that: whoever runs it begins again.
+      // Where it was in a transaction, that has ended: whoever runs it begins again.
       throw isOutdated(text, name, error)
         ? new OutdatedError('A statement was prepared before an upgrade.', { cause: error })
         : error;
@@ -74,51 +73,14 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
-/** Ends a pool, which several may share, once. */
-export const endPool = (pool: pg.Pool): Promise<void> => (pool.ending ? Promise.resolve() : pool.end());
-
-/** Hears which connection a transaction or a statement has got. */
-type Taken = (connection: PostgresPoolClient) => void;
-
 /** Kysely over a pool, with which it ends. Nobody cancels what runs in it, nor reads by cursors. */
-export function postgresDialect(pool: pg.Pool, taken: Taken = () => undefined): Dialect {
+export function postgresDialect(pool: pg.Pool): Dialect {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
     const made = known.get(client) ?? preparing(client);
     known.set(client, made);
-    taken(made);
     return made;
   };
-  return new PostgresDialect({ pool: { connect, end: () => endPool(pool), options: pool.options } });
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
 }
-
-/** The same for transactions that follow one another, with the way past Kysely to the connection of the last that began. */
-export function postgresWriter(pool: pg.Pool): { readonly dialect: Dialect; readonly direct: () => DirectReader } {
-  let last: PostgresPoolClient | undefined;
-  const dialect = postgresDialect(pool, (connection) => {
-    last = connection;
-  });
-  const direct = (): DirectReader => {
-    const connection = last;
-    if (connection === undefined) throw new Error('No transaction has begun.');
-    return async (text, values) => (await connection.query<Row>(text, values)).rows;
-  };
-  return { dialect, direct };
-}
-
-/** Statements that are asked again and again, past Kysely. */
-export const preparedReader =
-  (pool: pg.Pool): DirectReader =>
-  async (text, values) => {
-    keepPrepared(text);
-    const name = preparedName(text);
-    const plain = { text, values: [...values] };
-    if (name === undefined) return (await pool.query<Row>(plain)).rows;
-    try {
-      return (await pool.query<Row>({ ...plain, name })).rows;
-    } catch (error) {
-      if (!isOutdated(text, name, error)) throw error;
-      return (await pool.query<Row>(plain)).rows;
-    }
-  };

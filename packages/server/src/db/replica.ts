@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { DirectReader } from './direct.ts';
+import type { AsideReader } from './aside.ts';
 import { postgresPool } from './postgres-dialect.ts';
 
 type Row = Record<string, unknown>;
@@ -39,7 +39,7 @@ export interface ReplicaState {
 
 export interface Replica {
   /** The rows of a statement, read after everything that was committed when it is called; by the primary if need be. */
-  readonly read: DirectReader;
+  readonly read: AsideReader;
   /** Bytes of the log of writes that the replica has still to take over. Throws where it is away or no replica. */
   lag(): Promise<number>;
   readonly state: ReplicaState;

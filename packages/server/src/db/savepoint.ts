@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import { send } from './ahead.ts';
-import { directReader } from './direct.ts';
+import { CompiledQuery } from 'kysely';
 import { engineOf } from './engine-of.ts';
 import type { Tx } from './schema.ts';
 import { isOfDatabase } from './violations.ts';
@@ -35,9 +33,7 @@ const innermost = (tx: Tx): string => partsIn(tx).open.at(-1) ?? '';
 
 /** Runs a statement about savepoints, whose names are all ours. */
 async function run(tx: Tx, text: string): Promise<void> {
-  const read = directReader(tx);
-  if (read) await read(text, []);
-  else await sql.raw(text).execute(tx);
+  await tx.executeQuery(CompiledQuery.raw(text));
 }
 
 function begin(tx: Tx): Promise<void> {
@@ -92,7 +88,7 @@ export function partsOf(tx: Tx): <T>(work: () => Promise<T>) => Promise<Outcome<
   return async (work) => {
     begun += 1;
     if (begun === 1) return { value: await work() };
-    await send(tx, () => (begun === 2 ? begin(tx) : next(tx)));
+    await (begun === 2 ? begin(tx) : next(tx));
     return outcomeOf(tx, work);
   };
 }

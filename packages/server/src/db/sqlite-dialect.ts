@@ -12,7 +12,7 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
-import { shortWaysBy, type DirectReader } from './direct.ts';
+import { shortWaysBy } from './short-ways.ts';
 
 const BUSY = 5;
 const BEGIN_TRIES_MS = 5000;
@@ -119,13 +119,6 @@ class Connection implements DatabaseConnection {
 
   constructor(db: DatabaseSync, adapter: object) {
     this.#statements = new Statements(db, adapter);
-  }
-
-  /** The rows of a statement, at once. */
-  read(sql: string, parameters: readonly unknown[]): unknown[] {
-    const { statement, rows } = this.#statements.get(sql);
-    const values = parameters.map(bind);
-    return rows ? rows(values) : statement.all(...values);
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -237,17 +230,14 @@ export function openSqliteFile({ file, readOnly }: SqliteOptions): DatabaseSync 
   return db;
 }
 
-/** Kysely over one `node:sqlite` connection, and a way past it for statements that are compiled already. */
-export function sqliteDialect(db: DatabaseSync, readOnly: boolean): { dialect: Dialect; read: DirectReader } {
+/** Kysely over one `node:sqlite` connection. */
+export function sqliteDialect(db: DatabaseSync, readOnly: boolean): Dialect {
   const adapter = new SqliteAdapter();
   const connection = new Connection(db, adapter);
   return {
-    read: (sql, parameters) => connection.read(sql, parameters),
-    dialect: {
-      createDriver: () => new SqliteDriver(db, connection, readOnly),
-      createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
-      createAdapter: () => adapter,
-      createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
-    },
+    createDriver: () => new SqliteDriver(db, connection, readOnly),
+    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+    createAdapter: () => adapter,
+    createIntrospector: (kysely: Kysely<never>) => new SqliteIntrospector(kysely),
   };
 }

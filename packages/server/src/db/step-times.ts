@@ -29,6 +29,9 @@ export const STEP_ROWS: Readonly<Record<string, readonly string[]>> = {
   'kills-by-time': ['kill'],
   'list-counts': ['ban', 'note', 'player_wealth', 'wealth_month'],
   'list-changes': [],
+  'kept-answers': [],
+  'bans-listed': ['ban'],
+  'auctions-apart': [],
 };
 
 /** Seconds by engine, on a machine with two cores that others used, too. */
@@ -62,6 +65,9 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'kills-by-time': 10.4,
     'list-counts': 1.6,
     'list-changes': 0,
+    'kept-answers': 0,
+    'bans-listed': 0.8,
+    'auctions-apart': 0,
   },
   postgres: {
     'property-stretches': 0.2,
@@ -92,5 +98,8 @@ export const STEP_SECONDS: Readonly<Record<Engine, Readonly<Record<string, numbe
     'kills-by-time': 5.2,
     'list-counts': 1.7,
     'list-changes': 0,
+    'kept-answers': 0,
+    'bans-listed': 2.8,
+    'auctions-apart': 0,
   },
 };

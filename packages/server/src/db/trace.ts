@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import type { DirectReader } from './direct.ts';
+import type { AsideReader } from './aside.ts';
 
 /** A piece of work as traces show it. Nothing that a person entered belongs into it: names of code, counts and hosts do. */
 export interface SpanOf {
@@ -75,19 +75,18 @@ export const statementLog = (system: string): { log?: (event: LogEvent) => void 
       };
 
 /** The same for statements that go past Kysely. */
-export function tracedReader(system: string, read: DirectReader): DirectReader {
+export function tracedReader(system: string, read: AsideReader): AsideReader {
   if (traces === undefined) return read;
-  return (sql, parameters) => {
+  return async (sql, parameters) => {
     const begun = performance.now();
-    const note = (error?: unknown) => traces?.noted(spanOf(system, sql), performance.now() - begun, error);
+    let failure: unknown;
     try {
-      const rows = read(sql, parameters);
-      if (rows instanceof Promise) rows.then(() => note(), note);
-      else note();
-      return rows;
+      return await read(sql, parameters);
     } catch (error) {
-      note(error);
+      failure = error;
       throw error;
+    } finally {
+      traces?.noted(spanOf(system, sql), performance.now() - begun, failure);
     }
   };
 }

@@ -48,11 +48,8 @@ export class NoTurnError extends Error {
   }
 }
 
-/** Whether PostgreSQL refused a statement only because one before it failed, in a transaction that can but be taken back. */
-export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02';
-
 /** Whether the way to the database is gone, or it ends. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   const code = String(codeOf(error));
   return (
     /^(?:08|57P0)/.test(code) ||

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOnMap, listYards } from '../modules/properties/repository.ts';
 import { createTestDatabase, withEachDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { readAsideWith } from './aside.ts';
-import { takeShortWays } from './direct.ts';
+import { takeShortWays } from './short-ways.ts';
 import type { Database } from './open.ts';
 import { sizedList, wireList, wireRows } from './wire-rows.ts';
 import { WireText, wireObject } from './wire-text.ts';
@@ -137,6 +137,7 @@ withEachDatabase('lists that the database writes', (engine) => {
       .select(['vehicle.id', 'player.name as owner_name', 'player.last_login_at as owner_seen'])
       .orderBy('vehicle.id', 'desc');
     const columns = { id: 'number', owner: { name: 'text', seen: 'instant' } } as const;
+    const days = sql`select 1 as id, '[{"a":1},"é\\n"]' as days`;
     const lists = async () =>
       Promise.all(
         [
@@ -144,10 +145,12 @@ withEachDatabase('lists that the database writes', (engine) => {
           listYards(database.db),
           wireList(database.db, columns, owned),
           wireList(database.db, columns, owned.where('vehicle.id', '>', 3)),
+          wireList(database.db, { id: 'number', days: 'json' }, days),
         ].map(async (list) => JSON.parse(await list.text()) as unknown),
       );
     const known = await lists();
-    expect(known.map((rows) => (rows as unknown[]).length)).toEqual([MANY - Math.floor(MANY / 7), MANY - 2, 3, 0]);
+    expect(known.map((rows) => (rows as unknown[]).length)).toEqual([MANY - Math.floor(MANY / 7), MANY - 2, 3, 0, 1]);
+    expect(known.at(-1)).toEqual([{ id: 1, days: [{ a: 1 }, 'é\n'] }]);
     for (const written of [true, false])
       for (const kept of [true, false]) {
         takeShortWays(database.db, { written, kept });

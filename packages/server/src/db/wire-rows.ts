@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { readAside } from './aside.ts';
-import { shortWaysOf } from './direct.ts';
+import { shortWaysOf } from './short-ways.ts';
 import { engineOf } from './engine-of.ts';
 import { plainLines, type PlainRow } from './plain-rows.ts';
 import { WireText } from './wire-text.ts';
@@ -10,8 +10,11 @@ import type { Engine } from './table.ts';
 /** Rows of one statement: few enough that the first of them are sent soon, and that others are read in between. */
 const ROWS = 4000;
 
-/** A `flag` is a column of 0 and 1; a number that is none becomes null; an `instant` is a column of epoch seconds. */
-export type WireKind = 'number' | 'text' | 'flag' | 'instant';
+/**
+ * A `flag` is a column of 0 and 1; a number that is none becomes null; an `instant` is a column of epoch seconds; `json` is written
+ * already, and never null.
+ */
+export type WireKind = 'number' | 'text' | 'flag' | 'instant' | 'json';
 
 /** What an answer holds, under the wire's names. */
 export type WireColumns = Readonly<Record<string, WireKind | WireObject>>;
@@ -123,6 +126,7 @@ export async function readLines(db: Db, columns: WireColumns, query: Expression<
   const [row] = await readAside(
     db,
     sql<{ text: string | null }>`select ${lines} as text from (${query}) as part`.compile(db),
+    { isShort: true },
   );
   return row?.text ?? '';
 }
@@ -159,6 +163,8 @@ function cellText(engine: Engine, column: RawBuilder<unknown>, kind: WireKind): 
       return sql`case when ${column} = 1 then 'true' else 'false' end`;
     case 'text':
       return engine === 'sqlite' ? sql`json_quote(${column})` : sql`coalesce(to_json(${column})::text, 'null')`;
+    case 'json':
+      return column;
     case 'number':
       return sql`case when abs(${column}) <= 1e300 then cast(${column} as text) else 'null' end`;
     case 'instant':

@@ -20,6 +20,8 @@ export interface Making {
   readonly now: number;
   readonly players: number;
   readonly punishments: number;
+  /** Most players of one part; in what an earlier version began it is what was usual. */
+  readonly mostAtOnce?: number;
   /** Parts that are written. */
   readonly done: number;
   readonly sums: Sums;

@@ -92,7 +92,7 @@ const indexesOf = async (database: Database) =>
   (await sql<{ name: string }>`select name from sqlite_master where type = 'index' order by name`.execute(database.db))
     .rows;
 
-describe('a small world', { timeout: 60_000 }, () => {
+describe('a small world', () => {
   it('is the same for the same seed and time, and another for another seed', async () => {
     const made = await Promise.all([1, 1, 2].map((seed) => makeWorld({ players: 220, seed, logFiles: false })));
     const digests = [];
@@ -125,7 +125,7 @@ describe('a small world', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the log files of a world', { timeout: 60_000 }, () => {
+describe('the log files of a world', () => {
   const options: SeedOptions = { players: 200, now: NOW };
   /** The next time is another day, of which nothing may be told. */
   const later = { now: () => NOW + 2 * 86_400 };
@@ -216,12 +216,21 @@ describe('the log files of a world', { timeout: 60_000 }, () => {
 });
 
 describe('a world of several parts', { timeout: 120_000 }, () => {
+  const options: SeedOptions = { players: 660, mostAtOnce: 250, logFiles: false };
+  let made: Awaited<ReturnType<typeof makeWorld>>;
+
+  beforeAll(async () => {
+    made = await makeWorld(options);
+  });
+  afterAll(async () => {
+    await made.database.close();
+    await made.held.remove();
+  });
+
   it('is gone on with where it ended, and comes to the same', async () => {
-    const made = await makeWorld({ players: 5600, logFiles: false });
     const held = await createTestDatabase('sqlite');
     const database = held.open();
     const services = servicesOf(database, held.dir);
-    const options: SeedOptions = { players: 5600, logFiles: false };
     try {
       for (const part of [1, 2]) {
         // Ends as its process would be killed: in the middle of the part after that one.
@@ -240,11 +249,11 @@ describe('a world of several parts', { timeout: 120_000 }, () => {
           .selectFrom('player')
           .select((eb) => eb.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow();
-        expect(n).toBe(Math.floor((5600 * part) / 3));
+        expect(n).toBe(Math.floor((660 * part) / 3));
       }
       const told: string[] = [];
       await seedDemo(services, { seed: 9, log: (line) => told.push(line) });
-      const begun = 'Going on with the 5600 players that were begun: 3733 are there.';
+      const begun = 'Going on with the 660 players that were begun: 440 are there.';
       expect(told[0]).toBe(`${begun} With --fresh it begins anew.`);
       // PostgreSQL refuses it.
       expect(howToBeginAnew('postgres')).toBe('Name an empty database to begin anew.');
@@ -255,13 +264,13 @@ describe('a world of several parts', { timeout: 120_000 }, () => {
         { key: 'demo' },
       ]);
     } finally {
-      for (const one of [database, made.database]) await one.close();
-      for (const one of [held, made.held]) await one.remove();
+      await database.close();
+      await held.remove();
     }
   });
 
   it('adds up to what its parts hold', async () => {
-    const { held, database } = await makeWorld({ players: 5600, logFiles: false });
+    const { database } = made;
     const count = async (table: (typeof MAIN_TABLES)[number]) =>
       (
         await database.db
@@ -269,50 +278,42 @@ describe('a world of several parts', { timeout: 120_000 }, () => {
           .select((eb) => eb.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
       ).n;
-    try {
-      expect([
-        await count('player'),
-        await count('vehicle'),
-        await count('property'),
-        await count('punishment'),
-      ]).toEqual([5600, 8400, 3360, 14_000]);
-      const [last] = await database.db.selectFrom('wealth_day').selectAll().orderBy('day', 'desc').limit(1).execute();
-      const sums = await database.db
-        .selectFrom('player_day')
-        .select((eb) => [eb.fn.sum<number>('cash').as('cash'), eb.fn.sum<number>('vehicles').as('vehicles')])
-        .where('day', '=', last?.day ?? 0)
-        .executeTakeFirstOrThrow();
-      expect(last).toMatchObject(sums);
-      const played = await database.db
-        .selectFrom('played_day')
-        .select((eb) => ['day', eb.fn.countAll<number>().as('players'), eb.fn.sum<number>('minutes').as('minutes')])
-        .where('kind', '=', 'rpg')
-        .groupBy('day')
-        .orderBy('day', 'desc')
-        .limit(5)
-        .execute();
-      for (const { day, players, minutes } of played)
-        expect(
-          await database.db
-            .selectFrom('day_stat')
-            .select(['unique_players', 'minutes'])
-            .where('day', '=', day)
-            .executeTakeFirst(),
-        ).toEqual({ unique_players: players, minutes });
-    } finally {
-      await database.close();
-      await held.remove();
-    }
+    expect([await count('player'), await count('vehicle'), await count('property'), await count('punishment')]).toEqual(
+      [660, 990, 396, 1650],
+    );
+    const [last] = await database.db.selectFrom('wealth_day').selectAll().orderBy('day', 'desc').limit(1).execute();
+    const sums = await database.db
+      .selectFrom('player_day')
+      .select((eb) => [eb.fn.sum<number>('cash').as('cash'), eb.fn.sum<number>('vehicles').as('vehicles')])
+      .where('day', '=', last?.day ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(last).toMatchObject(sums);
+    const played = await database.db
+      .selectFrom('played_day')
+      .select((eb) => ['day', eb.fn.countAll<number>().as('players'), eb.fn.sum<number>('minutes').as('minutes')])
+      .where('kind', '=', 'rpg')
+      .groupBy('day')
+      .orderBy('day', 'desc')
+      .limit(5)
+      .execute();
+    for (const { day, players, minutes } of played)
+      expect(
+        await database.db
+          .selectFrom('day_stat')
+          .select(['unique_players', 'minutes'])
+          .where('day', '=', day)
+          .executeTakeFirst(),
+      ).toEqual({ unique_players: players, minutes });
   });
 });
 
-describe('the usual world', { timeout: 60_000 }, () => {
+describe('the usual world', () => {
   let held: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     ({ held, database } = await makeWorld({}));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await database.close();

@@ -37,6 +37,8 @@ export interface SeedOptions {
   readonly players?: number | undefined;
   /** 2.5 for each player unless said otherwise. */
   readonly punishments?: number | undefined;
+  /** Most players of one part, 2 500 unless said otherwise: what is planned and written at once has to fit into little memory. */
+  readonly mostAtOnce?: number | undefined;
   readonly seed?: number | undefined;
   /** Epoch seconds; the clock's time unless said otherwise. */
   readonly now?: number | undefined;
@@ -48,7 +50,6 @@ export interface SeedOptions {
 const USUAL_PLAYERS = 2000;
 const FEWEST_PLAYERS = 200;
 const USUAL_SEED = 1;
-/** Most players of one part: what is planned and written at once has to fit into little memory. */
 const MOST_AT_ONCE = 2500;
 
 /** Tables whose rows come with ids. */
@@ -125,12 +126,13 @@ function newMaking(services: DemoServices, options: SeedOptions): Making {
     now: options.now ?? services.clock.now(),
     players,
     punishments: options.punishments ?? Math.round(players * 2.5),
+    mostAtOnce: options.mostAtOnce ?? MOST_AT_ONCE,
     done: 0,
     sums: noSums(),
   };
 }
 
-const partsOf = ({ players }: Making): number => Math.ceil(players / MOST_AT_ONCE);
+const partsOf = ({ players, mostAtOnce = MOST_AT_ONCE }: Making): number => Math.ceil(players / mostAtOnce);
 
 /** So much of a number as falls to a part; all parts together are the whole of it. */
 const shareOf = (whole: number, index: number, parts: number): number =>

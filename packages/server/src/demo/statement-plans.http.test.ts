@@ -49,6 +49,7 @@ const SMALL = new Set([
     'interior',
     'item',
     'list_change',
+    'auction_change',
     'outbox',
     'property_stretch',
     'security_event',
@@ -82,7 +83,6 @@ const WHOLE: Readonly<Record<string, string>> = {
 /** Which of these hold up the event loop on SQLite, and why that is right. */
 const HELD: Readonly<Record<string, string>> = {
   'bugs.list bug': 'the developers of a server know few',
-  'groups.all group_member': 'an index of few members',
 };
 
 withEachDatabase('the plans of all that calls ask', (engine) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Caller } from '../core/caller.ts';
 import { StewardError } from '../core/errors.ts';
-import { createVersionedCache, type VersionedCache } from '../core/versioned-cache.ts';
+import { createVersionedCache } from '../core/versioned-cache.ts';
 import type { FileAnswer, Module, Paged, Served } from '../core/implement.ts';
 import type { Services } from '../core/services.ts';
 import { WireText } from '../db/wire-text.ts';
@@ -19,6 +19,7 @@ import { limitKeyOf, limitOf } from './limits.ts';
 import { refuseForeign } from './origin.ts';
 import { checkSignature, expectSignature } from './signature.ts';
 import { inputReader } from './parse.ts';
+import { serveShared, type Sharing } from './shared-answers.ts';
 import { createStreamRights, type StreamRights } from './stream-rights.ts';
 import { quotaOf, withinQuota } from './quotas.ts';
 import { answerStream, type OpenStreams } from './streams.ts';
@@ -32,12 +33,9 @@ const NO_BYTES = Buffer.alloc(0);
 const NOT_YET = 'This part of Steward is not served yet.';
 
 /** What all calls share. */
-interface Serving {
-  readonly services: Services;
+interface Serving extends Sharing {
   readonly streams: OpenStreams;
   readonly rights: StreamRights;
-  /** Answers that may be sent again while nothing changed. */
-  readonly answers: VersionedCache<string>;
 }
 
 function planOf(served: Served, services: Services): Plan {
@@ -96,8 +94,8 @@ function admitCaller(
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Runs the handler and answers. */
-async function serve(call: Call, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<void> {
+/** Runs the handler and answers; at once, without a promise, where the answer is there. */
+function serve(call: Call, request: FastifyRequest, reply: FastifyReply, serving: Serving): void | Promise<void> {
   const { plan, caller, rawParams } = call;
   const { endpoint, served, input } = plan;
   const { services } = serving;
@@ -148,26 +146,6 @@ const streaming = (call: Call, reply: FastifyReply, { services: { log }, streams
   log,
   watch: (end: (reason: StewardError) => void) => rights.watch(call, end),
 });
-
-/** Answers with what was sent before, where that still holds. */
-async function serveShared(
-  { plan: { endpoint, served }, moment }: Call,
-  share: NonNullable<Served['share']>,
-  parts: ContextParts,
-  reply: FastifyReply,
-  { services, answers }: Serving,
-): Promise<void> {
-  const context = readContext(parts);
-  const key = `${endpoint.id} ${share(context)}`;
-  let text = answers.get(key);
-  if (text === undefined) {
-    const value = await served.handle(context, undefined);
-    if (services.config.checkAnswers) checkAnswer(endpoint, value);
-    text = jsonOf(endpoint, value);
-    if (moment) answers.set(key, text, moment);
-  }
-  await sendJson(reply, text);
-}
 
 /** An answer without what this caller may not see of it. */
 function leftFor(value: unknown, { endpoint, leaveOut }: Plan, caller: Call['caller']): unknown {
@@ -232,9 +210,10 @@ function routeOf(plan: Plan, serving: Serving): RouteOptions {
   function run(request: FastifyRequest, reply: FastifyReply): void {
     const { call } = request;
     if (call === null) throw new Error('A request was not let in before it was served.');
-    serve(call, request, reply, serving).then(
+    after(
+      () => serve(call, request, reply, serving),
       () => finished(request, reply),
-      (error: unknown) => fail(error, request, reply),
+      (error) => fail(error, request, reply),
     );
   }
   function finished(request: FastifyRequest, reply: FastifyReply): void {

@@ -95,12 +95,10 @@ describe('the writer', () => {
     );
   });
 
-  it('writes by itself within 50 ms', async () => {
+  it('writes by itself what was given', async () => {
     const writer = createLogWriter(dir, () => at);
     writer.write('chat', 'one');
-    await expect
-      .poll(() => lines('20261128', 'chat.log').catch(() => []), { interval: 5, timeout: 500 })
-      .toHaveLength(2);
+    await expect.poll(() => lines('20261128', 'chat.log').catch(() => []), { interval: 5 }).toHaveLength(2);
     await writer.close();
   });
 

@@ -72,7 +72,7 @@ async function follow(changes: { context?: number; files?: ListedFile[] } = {}) 
     stop.abort();
     await done;
   });
-  await expect.poll(() => events.some(({ kind }) => kind === 'live'), { interval: 5, timeout: 5000 }).toBe(true);
+  await expect.poll(() => events.some(({ kind }) => kind === 'live'), { interval: 5 }).toBe(true);
   const lines = () => events.flatMap((event) => (event.kind === 'line' ? [event] : []));
   return { events, lines, texts: () => lines().map(({ text }) => text), failed: () => fail };
 }

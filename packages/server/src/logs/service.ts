@@ -30,6 +30,8 @@ export interface LogsService {
   readonly archiver: Archiver;
   readonly tail: Feed;
   readonly writer: LogWriter;
+  /** Makes ready what searches the folder, so that nobody waits for that; nothing where others search. Rejects where it cannot. */
+  warm(): Promise<void>;
   /** Ends searches and follows, and writes what is left. */
   close(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function createLogsService(dir: string, clock: Clock, log: Log, url?: str
     archiver,
     tail,
     writer,
+    warm: () => (url === undefined ? search.warm() : Promise.resolve()),
     async close() {
       await Promise.all([store.close(), folder.close(), archiver.close(), writer.close()]);
     },

@@ -4,7 +4,7 @@ import { PLAIN_LIST } from '../db/asked-list.ts';
 import type { Db } from '../db/schema.ts';
 import * as manage from '../modules/manage/repository.ts';
 import { listNetworth } from '../modules/research/repository-networth.ts';
-import { listBans } from '../modules/staff/repository.ts';
+import { listBans } from '../modules/staff/repository-bans.ts';
 
 /** What the database counts by itself, as one asks for it. */
 export interface CountedView {

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { argv, kill, pid } from 'node:process';
 import { createBus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
@@ -33,6 +34,9 @@ export interface ChildTask {
 }
 
 const task = JSON.parse(argv[2] ?? '') as ChildTask;
+// What ends by itself keeps what was compiled for the next one; what is killed does not.
+flushCompileCache();
+
 const die = (): Promise<never> => {
   kill(pid, 'SIGKILL');
   return new Promise(() => undefined);

@@ -31,6 +31,8 @@ export interface ReplicatedPostgres {
 export interface ReplicatedOptions {
   /** What it acknowledges outlives a power cut, as usual; tests need no such thing. */
   readonly isSafe?: boolean;
+  /** An empty folder for both; one of its own when left out. */
+  readonly folder?: string;
 }
 
 const serverOn = (databaseDir: string, port: number, { isSafe = false }: ReplicatedOptions) =>
@@ -54,7 +56,7 @@ const urlOf = (port: number, database: string) => `postgres://postgres:${PASSWOR
 
 /** Starts both: the replica begins as a copy of the stopped primary's folder, which needs no other program. */
 export async function startReplicated(options: ReplicatedOptions = {}): Promise<ReplicatedPostgres> {
-  const dir = await mkdtemp(join(tmpdir(), 'steward-replica-'));
+  const dir = options.folder ?? (await mkdtemp(join(tmpdir(), 'steward-replica-')));
   await chmod(dir, 0o755);
   const [port, replicaPort] = [await freePort(), await freePort()];
   const [own, copy] = [join(dir, 'primary'), join(dir, 'replica')];

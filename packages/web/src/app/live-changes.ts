@@ -1,9 +1,11 @@
-import { ApiError } from '@steward/api-client/client/errors';
+import { ApiError, isSignedOut } from '@steward/api-client/client/errors';
 import { isTouched } from '@steward/api-client/client/live';
 import { live, type Change } from '@steward/api-client/contract/live';
+import { site } from '@steward/api-client/contract/site';
 import { GatheredChanges } from '@steward/api-client/rules/gathered-changes';
 import type { QueryClient } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { client, untilGoing } from '../api.ts';
+import { connectionOf, setConnection, type Connection } from '../connection.ts';
 
 /** All tabs of a browser share one stream: the tab that holds this lock reads it and tells the others. */
 const NAME = 'steward-live';
@@ -19,12 +21,25 @@ const LONGEST_WAIT_MS = 30_000;
 /** What waits for somebody is told also while nobody looks: the title carries it. */
 const WORK: ReadonlySet<Change['topic']> = new Set(['tickets', 'sessions', 'alerts', 'own', 'watched', 'all']);
 
+type Away = Exclude<Connection, 'ok'>;
+
 interface Told {
   readonly account: number;
   readonly changes: readonly Change[];
 }
 
+/** The tab with the stream found the server away. The bar of each asks when it is back. */
+interface ToldAway {
+  readonly away: Away;
+}
+
 const isTold = (data: unknown): data is Told => data !== null && typeof data === 'object' && 'changes' in data;
+
+const isToldAway = (data: unknown): data is ToldAway =>
+  data !== null &&
+  typeof data === 'object' &&
+  'away' in data &&
+  (data.away === 'offline' || data.away === 'restarting');
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -63,17 +78,37 @@ function createReader(queryClient: QueryClient, signal: AbortSignal): (changes: 
   };
 }
 
+const askWhetherAway = async (signal: AbortSignal): Promise<Away | undefined> => {
+  try {
+    await client.call(site.ready, { signal });
+    return undefined;
+  } catch (error) {
+    const connection = connectionOf(error);
+    return connection === 'ok' ? undefined : connection;
+  }
+};
+
+interface Listener {
+  readonly tell: (change: Change) => void;
+  readonly tellAway: (away: Away) => void;
+}
+
 /** Follows the stream until it is aborted, or the session is over. */
-async function follow(tell: (change: Change) => void, signal: AbortSignal): Promise<void> {
+async function follow({ tell, tellAway }: Listener, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
+    let isOpen = false;
     try {
       for await (const { value } of client.follow(live.changes, { signal })) {
+        isOpen = true;
         wait = FIRST_WAIT_MS;
         tell(value);
       }
     } catch (error) {
-      if (signal.aborted || (error instanceof ApiError && error.status === 401)) return;
+      if (signal.aborted || isSignedOut(error)) return;
+      // A stream that breaks, or that alone cannot be opened, may be the proxy's doing: the server is asked itself.
+      const away = isOpen || connectionOf(error) === undefined ? undefined : await askWhetherAway(signal);
+      if (away !== undefined && !signal.aborted) tellAway(away);
       // Other rights, or too many: what is refused now is tried again, but seldom.
       if (error instanceof ApiError && error.status < 500 && wait > FIRST_WAIT_MS) wait = LONGEST_WAIT_MS;
     }
@@ -90,18 +125,32 @@ export function followChanges(queryClient: QueryClient, account: number): () => 
   const ending = new AbortController();
   const { signal } = ending;
   const read = createReader(queryClient, signal);
+  const readOne = (change: Change) => read([change]);
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (isTold(data) && data.account === account) read(data.changes);
+    else if (isToldAway(data)) setConnection(data.away);
   };
   const tell = (change: Change) => {
-    read([change]);
+    readOne(change);
     if (!signal.aborted) channel.postMessage({ account, changes: [change] } satisfies Told);
   };
+  const tellAway = (away: Away) => {
+    setConnection(away);
+    channel.postMessage({ away } satisfies ToldAway);
+  };
   const locks = locksOf(navigator);
-  // Without, each tab has a stream of its own.
-  if (locks) void locks.request(NAME, { signal }, () => follow(tell, signal)).catch(() => undefined);
-  else void follow((change) => read([change]), signal);
+  const followAgain = async () => {
+    while (!signal.aborted) {
+      if (locks) await locks.request(NAME, { signal }, () => follow({ tell, tellAway }, signal));
+      // Without, each tab has a stream of its own.
+      else await follow({ tell: readOne, tellAway: setConnection }, signal);
+      // The session is over, as each tab finds out by itself: they go on once somebody signed in again.
+      await pause(FIRST_WAIT_MS, signal);
+      await untilGoing(signal);
+    }
+  };
+  void followAgain().catch(() => undefined);
   return () => {
     ending.abort();
     channel.close();

@@ -1,6 +1,6 @@
 import { SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
 import { accounts } from '@steward/api-client/contract/accounts';
-import { ApiError } from '@steward/api-client/client/errors';
+import { isRefused, isSignedOut } from '@steward/api-client/client/errors';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { client, onSignedOut } from '../api.ts';
 import { connectionOf, setConnection } from '../connection.ts';
@@ -48,7 +48,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         noteConnection(error);
-        if (!(error instanceof ApiError && error.status === 403)) return;
+        if (!isRefused(error)) return;
         // What may be seen no more is not kept, and not shown any longer.
         if (query.state.data !== undefined) query.setState({ data: undefined });
         if (!refused.has(query)) void askWhoIsHere();
@@ -59,8 +59,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         noteConnection(error);
-        const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (mutation.meta?.toastError && !isSignedOut) toast(error.message || SOMETHING_WRONG, 'error');
+        if (mutation.meta?.toastError && !isSignedOut(error)) toast(error.message || SOMETHING_WRONG, 'error');
       },
       onSuccess: (_data, _variables, _context, mutation) => {
         const { invalidates = [], done } = mutation.meta ?? {};

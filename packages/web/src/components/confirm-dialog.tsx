@@ -1,3 +1,4 @@
+import { isConflict } from '@steward/api-client/client/errors';
 import type { Result } from '@steward/api-client/client/client';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
@@ -5,7 +6,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { TextInput } from './controls/inputs.tsx';
 import { Button } from './controls/button.tsx';
 import { write } from '../api.ts';
-import { ErrorNotice, isConflict } from './notices.tsx';
+import { useForbidden } from './form/forbidden.ts';
+import { ErrorNotice, Notice } from './notices.tsx';
 import { RouteDialog, useCloseRoute } from './route-dialog.tsx';
 import css from './form/form.module.css';
 
@@ -38,7 +40,10 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
   const id = useId();
   const [typed, setTyped] = useState('');
   const mutation = useMutation(write(endpoint));
-  const isUnlocked = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const refusal = useForbidden();
+  // What this very call does to the thing forbids nothing.
+  const forbidden = mutation.isPending || mutation.isSuccess ? undefined : refusal;
+  const isUnlocked = (typeToConfirm === undefined || typed.trim() === typeToConfirm) && forbidden === undefined;
   const confirm = () =>
     mutation.mutate(input, {
       onSuccess: (result) => {
@@ -74,6 +79,7 @@ export function ConfirmDialog<E extends Endpoint>(props: ConfirmDialogProps<E>) 
             />
           </div>
         )}
+        {forbidden !== undefined && <Notice kind="warning">{forbidden}</Notice>}
         {mutation.error !== null && <ErrorNotice error={mutation.error} />}
         <div className={css.buttons}>
           <Button onClick={close} autoFocus={typeToConfirm === undefined}>

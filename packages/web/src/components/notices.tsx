@@ -1,26 +1,14 @@
-import { ApiError } from '@steward/api-client/client/errors';
+import { isSignedOut, isRefused, isMissing } from '@steward/api-client/client/errors';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningAmberIcon from '@mui/icons-material/WarningAmberOutlined';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { connectionOf } from '../connection.ts';
 import css from './notices.module.css';
 import { NotAuthorized, NotFound } from './whole-page.tsx';
 
 export const UNKNOWN_ERROR = 'An unknown error occurred...';
-
-/** Whether an error only says that the session is over, which is no error of the page (`foundation.md` section 4). */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-/** Whether the server said that the viewer may not. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
-
-/** Whether the thing does not exist. */
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** Whether the state of things forbids it. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** What an error says to a person. */
 export const textOfError = (error: unknown): string =>
@@ -61,7 +49,7 @@ export function Notice({ kind = 'info', title, children, action }: NoticeProps) 
 
 interface ErrorNoticeProps {
   readonly error: unknown;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -107,12 +95,38 @@ export interface PageRead {
   readonly refetch: () => unknown;
 }
 
-/** Above what is kept although reading it again failed. Where the server is away, the bar at the top says so. */
-export function ReadNotice({ of }: { readonly of: PageRead }) {
-  const { error, data, refetch } = of;
-  if (error === null || data === undefined || isLost(of) || connectionOf(error) !== undefined) return null;
-  return <ErrorNotice title="This is as it was before." error={error} onRetry={() => void refetch()} />;
+/** A read whose failure is told while it is tried again. */
+export interface TriedRead extends PageRead {
+  readonly isFetching: boolean;
 }
+
+/**
+ * A read with what it failed with last while it is tried again: a read that has nothing to show forgets that at once, and what
+ * tells of it would go and come back.
+ */
+export function useTold({ error, data, refetch, isFetching }: TriedRead): PageRead {
+  const [last, setLast] = useState(error);
+  const told = error ?? (isFetching && data === undefined ? last : null);
+  if (told !== last) setLast(told);
+  return { error: told, data, refetch };
+}
+
+/**
+ * Why a part of a page could not be read, above what is kept of it, which it says is old. Where the server is away and
+ * something stands there, the bar at the top says so.
+ */
+export function ReadError({ of, title }: { readonly of: PageRead; readonly title?: string }) {
+  const { error, data, refetch } = of;
+  const isKept = data !== undefined && !isLost(of);
+  if (error === null || (isKept && connectionOf(error) !== undefined)) return null;
+  return (
+    <ErrorNotice error={error} title={isKept ? 'This is as it was before.' : title} onRetry={() => void refetch()} />
+  );
+}
+
+/** Above what is kept although reading it again failed. */
+export const ReadNotice = ({ of }: { readonly of: PageRead }) =>
+  of.data === undefined || isLost(of) ? null : <ReadError of={of} />;
 
 /** What stands for a page whose main read failed: refused, missing, or broken. */
 export function PageError({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

@@ -53,7 +53,7 @@ export function Page({ badges, meta, actions = [], children, read, ...given }: P
         </div>
         <PageActions actions={actions} />
       </header>
-      {openTabs.length > 0 && <RouteTabs tabs={openTabs} />}
+      {openTabs.length > 1 && <RouteTabs tabs={openTabs} />}
       {/* What comes is not the place that was kept for it: nothing of it moves when the heading grows. */}
       <div key={children === null ? 'waits' : 'here'} className={css.content} data-page-content="">
         {read && <ReadNotice of={read} />}

@@ -22,6 +22,8 @@ interface RouteDialogProps {
   readonly width?: 'small' | 'medium' | 'large';
   /** Closes to the route above by default. */
   readonly onClose?: (() => void) | undefined;
+  /** The id of what says why the dialog is there, which is read out with its title. */
+  readonly describedBy?: string;
   /** Buttons at the bottom. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -31,7 +33,7 @@ const WIDTHS = { small: 440, medium: 640, large: 960 } as const;
 
 /** A dialog that is a route: it has an address, takes the focus and gives it back, and Escape closes it, after a question where something inside is unsaved. */
 export function RouteDialog(props: RouteDialogProps) {
-  const { title, width = 'medium', onClose, actions, children } = props;
+  const { title, width = 'medium', onClose, describedBy, actions, children } = props;
   const closeRoute = useCloseRoute();
   const phone = usePhone();
   const titleId = useId();
@@ -44,6 +46,7 @@ export function RouteDialog(props: RouteDialogProps) {
       fullScreen={phone}
       onClose={close}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       slotProps={{ paper: { sx: { width: '100%', maxWidth: phone ? 'none' : WIDTHS[width] } } }}
     >
       <div className={css.head}>

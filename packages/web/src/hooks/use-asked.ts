@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface Asked<T> {
-  readonly asked: T | undefined;
+  readonly asked: T;
   /** For a form or a question that is refused by a 409. */
   readonly onConflict: () => void;
 }
@@ -11,14 +11,13 @@ interface Asked<T> {
  * else by now (409), and it was read again. What is gone by then stays, with what the server said of it.
  */
 export function useAsked<T>(
-  found: T | undefined,
+  found: T,
   readAgain: () => Promise<T | undefined> = () => Promise.resolve(undefined),
 ): Asked<T> {
-  const [seen, setSeen] = useState(found);
-  if (found !== undefined && seen === undefined) setSeen(found);
+  const [asked, setAsked] = useState(found);
   const lookAgain = async () => {
     const now = await readAgain();
-    if (now !== undefined) setSeen(now);
+    if (now !== undefined) setAsked(now);
   };
-  return { asked: seen ?? found, onConflict: () => void lookAgain() };
+  return { asked, onConflict: () => void lookAgain() };
 }

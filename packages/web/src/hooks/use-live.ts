@@ -2,7 +2,7 @@ import { ApiError, isAbort } from '@steward/api-client/client/errors';
 import type { Followed } from '@steward/api-client/client/client';
 import type { Endpoint, Input, Output } from '@steward/api-client/contract/endpoint';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { client } from '../api.ts';
+import { client, signedInAgain } from '../api.ts';
 
 type EventOf<E extends Endpoint> = Followed<Output<E> extends readonly (infer T)[] ? T : Output<E>>;
 
@@ -79,6 +79,8 @@ export function useLive<E extends Endpoint & { events: true }>(
           }
         } catch (caught) {
           if (isAbort(caught) || abort.signal.aborted) return;
+          setState('waiting');
+          if (await signedInAgain(caught, abort.signal)) continue;
           if (isRefusal(caught) || (isTooMany(caught) && !everOpened)) {
             setError(caught as Error);
             setState('refused');
@@ -92,7 +94,7 @@ export function useLive<E extends Endpoint & { events: true }>(
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
       }
     };
-    void follow();
+    void follow().catch(() => undefined);
     return () => {
       abort.abort();
       cancelAnimationFrame(frame);

@@ -1,7 +1,7 @@
 import { accounts, type Principal } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { cleanup, render, type RenderResult } from '@testing-library/react';
 import type { Transport } from '@steward/api-client/transport/transport';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { afterEach } from 'vitest';
@@ -34,9 +34,6 @@ export interface Rendered extends RenderResult {
   readonly queryClient: QueryClient;
   readonly router: ReturnType<typeof createMemoryRouter>;
 }
-
-/** The first look at a lazy page loads it, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 8_000 });
 
 const cleanups: (() => void)[] = [];
 

@@ -12,6 +12,8 @@ import { Frame } from '../../tui/components/frame.tsx';
 import { useListPart } from '../../tui/components/list-part.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
+import { lineText, type KeyName } from '../../tui/key-map.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
@@ -41,13 +43,13 @@ type Overlay =
   | { readonly device: Device }
   | { readonly token: AccessToken };
 
-function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotice[]): readonly Fact[] {
+function ownFacts(user: ReturnType<typeof useUser>, unseen: readonly SignInNotice[], turnOn: string): readonly Fact[] {
   return [
     ['Name', user.name, 'strong'],
     ['Id', String(user.id)],
     ['Rank', showRank(user)],
     ['Permissions', [...user.permissions, ...user.specialPermissions].join(', ') || undefined],
-    ['Two-factor', user.has2fa ? 'on' : 'off; f turns it on', user.has2fa ? 'ok' : 'warning'],
+    ['Two-factor', user.has2fa ? 'on' : `off; ${turnOn} turns it on`, user.has2fa ? 'ok' : 'warning'],
     ['Donate credits', showCount(user.donateCredits)],
     ['Ban', user.userBan?.reason, 'danger'],
     ['Account', user.disabled ? 'DISABLED' : undefined, 'danger'],
@@ -60,6 +62,7 @@ const revokeBindings = (
   device: Device | undefined,
   token: AccessToken | undefined,
   setOverlay: (overlay: Overlay) => void,
+  keyName: KeyName,
 ): Readonly<Record<Part, Binding | undefined>> => ({
   account: undefined,
   devices: {
@@ -67,7 +70,7 @@ const revokeBindings = (
     label: 'sign out',
     help: 'Sign the selected device out.',
     disabled: device?.current
-      ? 'This is the session that you use now. ":signout" ends it.'
+      ? `This is the session that you use now. "${lineText(keyName, 'signout')}" ends it.`
       : device
         ? undefined
         : 'There is no device to sign out.',
@@ -99,7 +102,9 @@ function AccountScreen({ part: first }: { readonly part: string }) {
   const unseen = useMemo(() => (signIns.data ?? []).filter(({ seen }) => !seen), [signIns.data]);
   const deviceColumns = useMemo(() => deviceResource(() => now).columns, [now]);
   const tokenColumns = useMemo(() => tokenResource(() => now).columns, [now]);
-  const lines = useMemo(() => factLines(ownFacts(user, unseen), width), [user, unseen, width]);
+  const keyName = useKeyName();
+  const turnOn = keyName('two-factor', 'f');
+  const lines = useMemo(() => factLines(ownFacts(user, unseen, turnOn), width), [user, unseen, turnOn, width]);
   const scroll = useScroll(lines.length, height);
   const area = { width, height };
   const lists = {
@@ -116,7 +121,7 @@ function AccountScreen({ part: first }: { readonly part: string }) {
     devices: lists.devices.bindings,
     tokens: lists.tokens.bindings,
   };
-  const ownRevoke = revokeBindings(device, token, setOverlay)[part];
+  const ownRevoke = revokeBindings(device, token, setOverlay, keyName)[part];
   const bindings: Binding[] = [
     { keys: ['tab', 'right', 'l'], label: 'next part', help: 'Account, devices, tokens.', run: () => step(1) },
     { keys: ['shift-tab', 'left', 'h'], label: 'part before', quiet: true, run: () => step(-1) },
@@ -152,8 +157,8 @@ function AccountScreen({ part: first }: { readonly part: string }) {
     <Frame
       title="Own account"
       facts={[
-        plural(devices.data?.length ?? 0, 'device'),
-        plural(tokens.data?.length ?? 0, 'token'),
+        ...(devices.data ? [plural(devices.data.length, 'device')] : []),
+        ...(tokens.data ? [plural(tokens.data.length, 'token')] : []),
         ...(part === 'account' ? [] : lists[part].facts),
       ].join(' · ')}
       bindings={bindings}
@@ -196,7 +201,7 @@ function Over({ what, onKeys, onClose }: OverProps) {
     return (
       <Question
         title={`Sign out ${deviceName(userAgent)}?`}
-        lines={[`It came from ${ip}. It has to sign in again, with your password.`]}
+        lines={[`It came from ${ip}. ${accounts.revokeDevice.means}`]}
         yes="sign out"
         onYes={() => revokeDevice({ params: { id } }).then(onClose)}
         onNo={onClose}

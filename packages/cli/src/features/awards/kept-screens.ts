@@ -38,7 +38,7 @@ export const keptAwardScreens: readonly ScreenSpec[] = [
     command: 'awards years list',
     more: [
       setsState({
-        ...{ key: 'o', state: 'open', label: 'open' },
+        ...{ key: 'v', state: 'open', label: 'open' },
         help: 'Open the voting, after a question.',
         question: told.openVoting,
         line: awardYears.setState.means,

@@ -1,4 +1,4 @@
-import { ApiError } from '@steward/api-client/client/errors';
+import { isSignedOut } from '@steward/api-client/client/errors';
 import { accounts, type AccessToken, type Principal } from '@steward/api-client/contract/accounts';
 import { site } from '@steward/api-client/contract/site';
 import type { WireResponse } from '@steward/api-client/transport/transport';
@@ -131,7 +131,7 @@ async function signInChecks(context: CliContext, { token }: ActiveProfile): Prom
     );
     return found ? [first, found] : [first];
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) return [failed(SIGNED_IN, error)];
+    if (!isSignedOut(error)) return [failed(SIGNED_IN, error)];
     return [
       token === undefined
         ? warning(SIGNED_IN, 'Nobody is.', 'Sign in with "steward login", or set STEWARD_TOKEN.')

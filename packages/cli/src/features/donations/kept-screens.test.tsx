@@ -38,12 +38,13 @@ const sold: KeptPackage = {
 async function start(
   adminLevel = 6,
   theirs?: KeptPackage,
+  perks = () => [perk],
 ): Promise<{ app: ShownApp; server: ScriptedServer; sent: unknown[] }> {
   const sent: unknown[] = [];
   let rows = [sold];
   const server = await startScripted([
     answer(donatePackages.list, () => rows),
-    answer(perkKinds.list, () => [perk]),
+    answer(perkKinds.list, () => perks()),
     answer(donatePackages.add, ({ body }) => {
       sent.push(body);
       const added = { ...sold, ...(body as Partial<KeptPackage>), id: 8, uses: 0 };
@@ -88,6 +89,34 @@ it('packages are listed, added with numbers as numbers, and retired after a ques
   expect(sent.at(-1)).toEqual({ retired: true });
 });
 
+it('a form whose choices cannot be read says so, reads them again, and can be left', async () => {
+  let isAway = true;
+  const { app } = await start(6, undefined, () => {
+    if (isAway) throw new Refusal(403, 'You may not see the perks.');
+    return [perk];
+  });
+  await app.waitFor('Month');
+  await app.press('a');
+  await app.waitFor('What can be chosen could not be read: You may not see the perks.');
+  await app.press('esc');
+  await app.waitUntilGone('could not be read');
+  await app.press('e');
+  await app.waitFor('What can be chosen could not be read');
+  isAway = false;
+  await app.press('ctrl-s');
+  await app.waitFor('Donator');
+});
+
+it('a description keeps its lines', async () => {
+  const { app, sent } = await start();
+  await app.waitFor('Month');
+  await app.press('enter');
+  await app.waitFor('Change Month');
+  await app.press('enter', 'alt-enter', 'And more.', 'ctrl-s');
+  await app.waitFor('Somebody changed this since you opened it.');
+  expect(sent).toMatchObject([{ description: 'For a month.\nAnd more.' }]);
+});
+
 it('a change is sent with what was read, and somebody else’s is not overwritten', async () => {
   const { app, sent } = await start();
   await app.waitFor('Month');
@@ -113,4 +142,19 @@ it('a change goes on over somebody else’s: what was typed stays, and what it i
     { name: 'Month 2', credits: 300, revision: 3 },
     { name: 'Month 2', credits: 500, revision: 4 },
   ]);
+});
+
+it('what can be chosen no more is told, stays marked, and is asked for again before anything is sent', async () => {
+  const other = { ...perk, id: 3, key: 'mapper', name: 'Mapper' };
+  const { app, sent } = await start(6, { ...sold, revision: 3 }, () => [other]);
+  await app.waitFor('Month');
+  await app.press('enter');
+  await app.waitFor('Perk: "donator" can be chosen no more. Choose again.');
+  expect(app.frame()).toMatch(/Perk +❯ donator \(no more\)[^]*Mapper/);
+  await app.press(' 2', 'ctrl-s');
+  await app.waitFor(/Mapper[^]*"donator" can be chosen no more/);
+  expect(sent).toEqual([]);
+  await app.press('down', 'ctrl-s');
+  await app.waitFor('The package was changed.');
+  expect(sent).toMatchObject([{ name: 'Month 2', perk: 'mapper', revision: 3 }]);
 });

@@ -12,6 +12,7 @@ import {
   type FeedTarget,
 } from '@steward/api-client/rules/feeds';
 import { showMoment } from '@steward/api-client/rules/moments';
+import { asRead, revisionOption } from '../../command/as-read.ts';
 import { textOfFile } from '../../command/given-file.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
@@ -56,12 +57,17 @@ async function addRun(context: CliContext, { target, addressFile, ...settings }:
   await context.out.note(feeds.add.done, 'ok');
 }
 
-async function editRun(context: CliContext, { id, ...settings }: OfThing & Settings): Promise<void> {
+interface Edit extends OfThing, Settings {
+  /** Left out: the one that there is now. */
+  readonly revision: string | undefined;
+}
+
+async function editRun(context: CliContext, { id, revision, ...settings }: Edit): Promise<void> {
   const { addressFile } = settings;
   const api = await context.api();
   const old = await api.call(feeds.show, { params: { id } });
   const address = addressFile === undefined ? {} : { address: await addressOf(context, addressFile) };
-  const body = { ...settingsOver(settings, old), ...address, revision: old.revision };
+  const body = { ...settingsOver(settings, old), ...address, revision: revision ?? old.revision };
   const feed = await api.call(feeds.edit, { params: { id }, body });
   await context.out.record(feed, () => feedFacts(feed));
   await context.out.note(feeds.edit.done, 'ok');
@@ -184,14 +190,15 @@ export const command = branch({
     defineCommand({
       name: 'edit',
       summary: 'Change a feed; what is left out stays.',
+      details: asRead('--revision'),
       arguments: [ID],
-      options: [NAME, ...SETTING_OPTIONS],
+      options: [NAME, ...SETTING_OPTIONS, revisionOption('feed')],
       output: 'record',
       changes: true,
       rehearses: true,
       answers: feeds.edit,
       examples: ['steward feeds edit 3 --event ban --text "ban={player} is gone: {reason}"'],
-      read: (given) => ({ ...readId(given, 'feed'), ...readSettings(given) }),
+      read: (given): Edit => ({ ...readId(given, 'feed'), ...readSettings(given), revision: given.text('revision') }),
       run: editRun,
     }),
     defineCommand({

@@ -1,4 +1,5 @@
 import { say } from '@steward/api-client/rules/say';
+import { selectFirst } from '../../words/select-first.ts';
 import { told } from '../../words/told.ts';
 import { questionOfMany } from '@steward/api-client/contract/endpoint';
 import { feeds, type Feed, type FeedDelivery } from '@steward/api-client/contract/feeds';
@@ -23,7 +24,7 @@ export const feedScreens: readonly ScreenSpec[] = [
     everySeconds: 30,
     bindings: [
       opens<Feed>('feed', byId),
-      leadsTo<Feed>('l', 'delivery log', 'feed-log', byId),
+      leadsTo<Feed>('l', 'delivery log', 'feed-log', byId, say(selectFirst.feed, {})),
       writeBinding<Feed>({
         keys: ['t'],
         label: 'test',
@@ -48,7 +49,7 @@ export const feedScreens: readonly ScreenSpec[] = [
         send: (client, { id }) => client.call(feeds.setState, { params: { id }, body: { state: 'paused' } }),
       }),
       writeBinding<Feed>({
-        keys: ['o'],
+        keys: ['c'],
         label: 'go on',
         help: 'Let it go on.',
         refuses: ({ state }) => (state === 'paused' ? undefined : 'It is not paused.'),

@@ -12,7 +12,7 @@ const nameOf = ({ id, server, kind }: RejectedEvent) => `${id} ${server} ${kind 
 /** How many events wait for somebody, where any do: the columns of it have no room in a narrow terminal. */
 function setAsideOf(servers: readonly GameServer[]): string | undefined {
   const count = servers.reduce((sum, { broken, unknown }) => sum + broken + unknown, 0);
-  return count === 0 ? undefined : `${plural(count, 'event')} set aside: e shows them`;
+  return count === 0 ? undefined : `${plural(count, 'event')} set aside`;
 }
 
 export const gameServerScreens: readonly ScreenSpec[] = [

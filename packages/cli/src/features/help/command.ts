@@ -1,5 +1,6 @@
 import { help, type HelpDraft, type HelpItem } from '@steward/api-client/contract/help';
 import { HELP_MENU, HELP_NORMAL, targetDialogsProblem } from '@steward/api-client/rules/help-items';
+import { asRead } from '../../command/as-read.ts';
 import { textOfFile } from '../../command/given-file.ts';
 import type { Given } from '../../command/given.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
@@ -64,7 +65,12 @@ async function createRun(context: CliContext, parts: Parts): Promise<void> {
   if (!context.out.options.json) await context.out.note(`It is help item ${added.id}.`, 'quiet');
 }
 
-async function editRun(context: CliContext, { id, ...parts }: OfThing & Parts): Promise<void> {
+interface Edit extends OfThing, Parts {
+  /** When the item was edited last, as it was read; left out: as it is now. */
+  readonly editedAt: string | undefined;
+}
+
+async function editRun(context: CliContext, { id, editedAt, ...parts }: Edit): Promise<void> {
   const api = await context.api();
   if (Object.values(parts).every((part) => part === undefined))
     throw new UsageError(
@@ -73,7 +79,7 @@ async function editRun(context: CliContext, { id, ...parts }: OfThing & Parts): 
     );
   const old = await api.call(help.show, { params: { id } });
   const body = await draftOf(context, parts, old);
-  const edited = await api.call(help.edit, { params: { id }, query: { edited_at: old.editedAt }, body });
+  const edited = await api.call(help.edit, { params: { id }, query: { edited_at: editedAt ?? old.editedAt }, body });
   if (context.out.options.json) await context.out.record(edited, () => []);
   await context.out.note(help.edit.done, 'ok');
 }
@@ -149,8 +155,12 @@ export const command = branch({
     defineCommand({
       name: 'edit',
       summary: 'Change a help item; what is left out stays as it is.',
+      details: asRead('--edited-at'),
       arguments: [ID],
-      options: PART_OPTIONS,
+      options: [
+        ...PART_OPTIONS,
+        { flags: '--edited-at <time>', help: 'When it was edited last, as you read it: 2026-06-20T18:00:00Z.' },
+      ],
       output: 'record',
       changes: true,
       rehearses: true,
@@ -159,7 +169,11 @@ export const command = branch({
         'steward help-items edit 3 --title "Rules of the road"',
         'steward help-items edit 3 --file - < rules.txt',
       ],
-      read: (given) => ({ ...readId(given, 'help item'), ...readParts(given) }),
+      read: (given): Edit => ({
+        ...readId(given, 'help item'),
+        ...readParts(given),
+        editedAt: given.text('editedAt'),
+      }),
       run: editRun,
     }),
     defineCommand({

@@ -11,6 +11,7 @@ import { useArea } from '../../tui/hooks/use-area.ts';
 import { useFilter } from '../../tui/hooks/use-filter.ts';
 import { filterRows } from '../../tui/hooks/filter-rows.ts';
 import { useList } from '../../tui/hooks/use-list.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { useRead } from '../../tui/hooks/use-read.ts';
 import type { Binding } from '../../tui/keys.ts';
 import type { ListBinding } from '../../tui/list-bindings.ts';
@@ -70,7 +71,7 @@ const AGAIN: ListBinding<LogSearchEntry> = {
   label: 'again',
   help: 'Search for the same again.',
   needs: 'row',
-  none: 'Nothing was searched yet. Press s to search.',
+  none: 'Nothing was searched yet.',
   run: ({ search, mode, date, file }, { open }) =>
     open('found', { q: search, mode, from: date, to: date, ...(file === 'all' ? {} : { file }) }),
 };
@@ -81,6 +82,7 @@ const entryText = ({ search, player, file }: LogSearchEntry) => `${search} ${pla
 function LogHistory() {
   const asking = useAsking({}, false);
   const read = useRead(logs.history, { limit: 200 });
+  const keyName = useKeyName();
   return (
     <ListScreen
       title="Logs"
@@ -88,7 +90,7 @@ function LogHistory() {
       facts={read.data ? `${plural(read.data.total, 'search')} so far` : ''}
       read={read}
       columns={historyResource.columns}
-      empty={`${logs.history.empty} Press s to search.`}
+      empty={`${logs.history.empty} Press ${keyName('search', 's')} to search.`}
       textOf={entryText}
       bindings={[...asking.bindings, AGAIN]}
       overlay={asking.overlay}
@@ -171,7 +173,7 @@ function FoundLines({ params }: { readonly params: Params }) {
           help: 'Turn the order round.',
           run: () => replace('found', { ...params, newest: query.newest ? '' : '1' }),
         },
-        { keys: ['r'], label: 'again', help: 'Search again.', run: again },
+        { id: 'refresh', keys: ['r'], label: 'again', help: 'Search again.', run: again },
         ...moves.bindings,
         ...list.bindings,
       ]}

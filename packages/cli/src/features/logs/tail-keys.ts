@@ -1,3 +1,4 @@
+import type { KeyName } from '../../tui/key-map.ts';
 import type { Binding } from '../../tui/keys.ts';
 import type { TailView } from './tail-view.ts';
 
@@ -7,12 +8,13 @@ interface TailKeysOptions {
   /** Lines of a page. */
   readonly page: number;
   readonly onChoose: () => void;
+  readonly keyName: KeyName;
   /** Whether logs stand side by side; undefined where there is only one. */
   readonly beside: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
 }
 
 /** The keys of live logs. They move the window at once, without a frame of Ink between. */
-export function tailBindings({ view, isHeld, page, onChoose, beside }: TailKeysOptions): readonly Binding[] {
+export function tailBindings({ view, isHeld, page, onChoose, keyName, beside }: TailKeysOptions): readonly Binding[] {
   return [
     {
       id: 'hold',
@@ -28,7 +30,7 @@ export function tailBindings({ view, isHeld, page, onChoose, beside }: TailKeysO
       label: beside?.isOn ? 'merge' : 'side by side',
       help: 'Several logs side by side, or merged by time.',
       ...(beside ? {} : { quiet: true as const }),
-      disabled: beside ? undefined : 'Follow several logs for that: press t.',
+      disabled: beside ? undefined : `Follow several logs for that: press ${keyName('logs', 't')}.`,
       run: () => beside?.toggle(),
     },
     { keys: ['G', 'end'], label: 'newest', help: 'To the newest line, and follow.', run: () => view.follow() },

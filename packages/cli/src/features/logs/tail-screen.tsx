@@ -6,6 +6,7 @@ import { Frame } from '../../tui/components/frame.tsx';
 import { Notice } from '../../tui/components/notice.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { useFilter } from '../../tui/hooks/use-filter.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { wantedOf } from '../../tui/hooks/filter-rows.ts';
 import { useRowText } from '../../tui/hooks/use-page-bindings.ts';
 import { usePane, useRowPainter } from '../../tui/hooks/use-pane.ts';
@@ -42,6 +43,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
   const { width, height } = useArea();
   const { message } = useServices();
   const { open } = useNavigation();
+  const keyName = useKeyName();
   const painter = useRowPainter();
   const filter = useFilter();
   const [layout, setLayout] = useState<Layout>('merged');
@@ -76,6 +78,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
       isHeld: facts.isHeld,
       page: Math.max(1, height - 1),
       onChoose: () => setChoosing(true),
+      keyName,
       beside:
         names.length > 1
           ? { isOn: layout === 'beside', toggle: () => setLayout(layout === 'beside' ? 'merged' : 'beside') }
@@ -83,7 +86,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
     }),
     ...lineBindings({
       line: () => view.selected(),
-      none: facts.isHeld ? undefined : 'Hold the lines with space first, and select one.',
+      none: facts.isHeld ? undefined : `Hold the lines with ${keyName('hold', 'space')} first, and select one.`,
       onRaw: () => setWhole(view.selected()),
       onPlayer: (name) => open('player', { name }),
       onNobody: () => message.set({ text: 'This line names no player.', tone: 'warning' }),
@@ -91,6 +94,7 @@ export function LiveLogs({ types, following: { buffer, status, again } }: LiveLo
   ];
   const isStopped = status.kind === 'failed';
   const restart: Binding = {
+    id: 'refresh',
     keys: ['r'],
     label: 'try again',
     help: 'Follow again after it ended.',

@@ -4,6 +4,7 @@ import { logs, type SearchEvent, type SearchMode } from '@steward/api-client/con
 import { logLimitsText } from '@steward/api-client/rules/log-access';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { showCount } from '../../io/format.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { useServices } from '../../tui/services.ts';
 import { LineBuffer, type Snapshot } from './buffer.ts';
 import type { SearchWindow } from './window.ts';
@@ -37,7 +38,7 @@ const START: SearchStatus = { kind: 'running', text: 'Searching...', total: 0 };
 
 const percentOf = (read: number, total: number) => (total === 0 ? 100 : Math.floor((read / total) * 100));
 
-function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: number): SearchStatus {
+function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: number, turnKey: string): SearchStatus {
   switch (event.kind) {
     case 'limits':
       return { ...START, limits: logLimitsText(event) };
@@ -57,7 +58,7 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: numbe
       const could = unread.length > 0 ? `could not be read: ${unread.join(', ')}` : '';
       return {
         kind: 'done',
-        text: [event.truncated ? cutText(event, limit) : '', could].filter(Boolean).join('; '),
+        text: [event.truncated ? cutText(turnKey, event, limit) : '', could].filter(Boolean).join('; '),
         total: event.total,
       };
     }
@@ -68,15 +69,18 @@ function statusAfter(event: Exclude<SearchEvent, { kind: 'line' }>, limit: numbe
 
 /** Says that lines were left out, and how many logs none of them were shown of. */
 export const cutText = (
+  turnKey: string,
   { unreached = [] }: { readonly unreached?: readonly string[] | undefined },
   limit: number,
 ): string =>
-  `only the first ${showCount(limit)}, O turns the order${unreached.length > 0 ? `; ${moreInLogs(unreached.length)}` : ''}`;
+  `only the first ${showCount(limit)}, ${turnKey} turns the order${unreached.length > 0 ? `; ${moreInLogs(unreached.length)}` : ''}`;
 
 /** Lines of a search as they are found; searched anew when the query changes or `again` is called. */
 export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus> & { again: () => void } {
   const { client } = useServices();
   const [round, setRound] = useState(0);
+  const keyName = useKeyName();
+  const [againKey, turnKey] = [keyName('refresh', 'r'), keyName('order', 'O')];
   const { q, window, file, mode, context, newest, limit } = query;
   const { from, to, since, until } = window;
   const run = useMemo(() => {
@@ -91,10 +95,14 @@ export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus>
       let last: SearchStatus = START;
       for await (const event of await client.call(logs.search, { query: asked, signal: ended.signal })) {
         if (event.kind === 'line') buffer.add(event);
-        else buffer.setStatus((last = { limits: last.limits, ...statusAfter(event, limit) }));
+        else buffer.setStatus((last = { limits: last.limits, ...statusAfter(event, limit, turnKey) }));
       }
       if (last.kind === 'running')
-        buffer.setStatus({ kind: 'failed', text: 'The search ended early. Press r to search again.', total: 0 });
+        buffer.setStatus({
+          kind: 'failed',
+          text: `The search ended early. Press ${againKey} to search again.`,
+          total: 0,
+        });
     };
     search().catch((error: unknown) => {
       if (!ended.signal.aborted)
@@ -108,7 +116,7 @@ export function useSearch(query: SearchQuery): Snapshot<FoundLine, SearchStatus>
       ended.abort();
       buffer.close();
     };
-  }, [run, client, q, from, to, since, until, file, mode, context, newest, limit]);
+  }, [run, client, q, from, to, since, until, file, mode, context, newest, limit, againKey, turnKey]);
   return {
     ...useSyncExternalStore(run.buffer.subscribe, run.buffer.get, run.buffer.get),
     again: () => setRound((old) => old + 1),

@@ -10,10 +10,13 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-async function show(options: Options = {}, channels = () => [{ id: 4, name: 'admins', level: 4 }]) {
+type Channels = readonly { readonly id: number; readonly name: string; readonly level: number }[];
+const CHANNELS: Channels = [{ id: 4, name: 'admins', level: 4 }];
+
+async function show(options: Options = {}, channels: () => Channels | Promise<Channels> = () => CHANNELS) {
   const sent: unknown[] = [];
   const scripts = [
-    answer(alerts.channels, channels),
+    answer(alerts.channels, async () => [...(await channels())]),
     answer(alerts.add, ({ body }): Alert => {
       sent.push(body);
       const { reason, tag_ingame: tagIngame } = body as { reason: string; tag_ingame: boolean };
@@ -39,7 +42,7 @@ it('alerts the staff in the game from the profile, and a channel of the rank', a
   const { app, sent } = await show();
   await app.press('a');
   await app.waitFor('Alert about Carl_Johnson');
-  await app.waitFor('#admins');
+  expect(await app.waitFor('#admins')).toContain('Discord channel ');
   await app.press('Comes with another account.', 'tab', 'space', 'ctrl-s');
   await app.waitFor(alerts.add.done);
   await app.press('a');
@@ -97,4 +100,14 @@ it('says for whom alerts are', async () => {
   const { app } = await show({ adminLevel: 1 });
   await app.press('a');
   await app.waitFor('Alerts are for Moderator and above.');
+});
+
+it('says while the channels are being read that they are', async () => {
+  let come: (channels: Channels) => void = () => undefined;
+  const coming = new Promise<Channels>((resolve) => (come = resolve));
+  const { app } = await show({}, () => coming);
+  await app.press('a');
+  await app.waitFor('The channels are being read...');
+  come(CHANNELS);
+  await app.waitFor('#admins');
 });

@@ -27,9 +27,11 @@ export function AlertForm({ name, mayTagHere, onClose }: AlertFormProps) {
   const trouble =
     channels.data === undefined && channels.error
       ? `The channels could not be read: ${clean(channels.error.message)}`
-      : channels.data?.length === 0
-        ? alerts.channels.empty
-        : undefined;
+      : channels.data === undefined
+        ? 'The channels are being read...'
+        : channels.data.length === 0
+          ? alerts.channels.empty
+          : undefined;
   return (
     <Form
       title={`Alert about ${name}`}

@@ -3,6 +3,7 @@ import { fieldOf, questionOfMany } from '@steward/api-client/contract/endpoint';
 import { notes } from '@steward/api-client/contract/notes';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { banOutcome } from '@steward/api-client/rules/ban-summary';
+import type { KeyName } from '../../tui/key-map.ts';
 import type { ListBinding, ManyWrite } from '../../tui/list-bindings.ts';
 import { banTerm, BAN_END } from './ban-terms.ts';
 
@@ -10,7 +11,8 @@ interface Person {
   readonly name: string;
 }
 
-const MARK_FIRST = 'Mark players with space first; of one, open the profile.';
+const markFirst = (keyName: KeyName) =>
+  `Mark players with ${keyName('mark', 'space')} first; of one, open the profile.`;
 
 /** Done to all marked players only: of one, the profile asks with all that is known of them. */
 const toMarked = (
@@ -26,7 +28,7 @@ const toMarked = (
   access: many.endpoint.access,
   what,
   needs: 'row',
-  unmarked: MARK_FIRST,
+  unmarked: markFirst,
   many,
 });
 

@@ -1,6 +1,7 @@
 import { money } from '@steward/api-client/contract/money';
 import { CASH_LOG_CUT, CASH_LOG_SIZE, cashRangeRefusal, usualCashRange } from '@steward/api-client/rules/cash-range';
 import { addMoney, showMoney, SIGNED_AMOUNT } from '@steward/api-client/rules/money';
+import { asRead } from '../../command/as-read.ts';
 import { idArgument, readId, type OfThing } from '../../command/id.ts';
 import { branch, command as defineCommand, type Command } from '../../command/spec.ts';
 import { dayFrom } from '../../command/times.ts';
@@ -74,14 +75,11 @@ async function changeBankRun(context: CliContext, { id, amount: typed, was: type
   const given = typedWas === undefined ? undefined : await amountOf(context, typedWas, `${BANK} change`);
   const api = await context.api();
   const params = { id };
-  let was = given;
-  if (!context.global.yes) {
-    if (!context.prompts.canAsk) return context.prompts.confirm('', context.global);
-    const bank = await api.call(money.bank, { params });
-    was ??= bank.money;
-    const change = `now ${showMoney(bank.money)}, then ${showMoney(amount)}`;
-    await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
-  }
+  if (!context.global.yes && !context.prompts.canAsk) return context.prompts.confirm('', context.global);
+  const bank = await api.call(money.bank, { params });
+  const was = given ?? bank.money;
+  const change = `now ${showMoney(bank.money)}, then ${showMoney(amount)}`;
+  await context.prompts.confirm(`Set account ${id} of ${bank.owner.name}: ${change}?`, context.global);
   const changed = await api.call(money.changeBank, { params, query: { was }, body: { amount } });
   await tellDone(context, money.changeBank.done, changed);
 }
@@ -159,7 +157,7 @@ export const moneyCommands: readonly Command[] = [
         changes: true,
         rehearses: true,
         summary: 'Set the balance of a bank account.',
-        details: 'With --was it is set only where the account still holds what you read: otherwise nothing is changed.',
+        details: asRead('--was'),
         arguments: [BANK_ID, { name: 'amount', help: 'What it holds afterwards, 0 or more.' }],
         options: [{ flags: '--was <amount>', help: 'What it holds now, as you read it.' }],
         output: 'record',

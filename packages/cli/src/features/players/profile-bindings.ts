@@ -50,6 +50,16 @@ function refusalOf({ profile, user, may }: Given, endpoint: Endpoint, what: stri
   return profile ? targetRefusal(endpoint, user, profile) : NOT_LOADED;
 }
 
+/** What is not for the viewer's rank stays in the help alone, and its key says for whom it is. */
+const offered = ({ may }: Given, endpoint: Endpoint, isFit = true): { readonly quiet?: true } =>
+  isFit && may(endpoint.access) ? {} : { quiet: true };
+
+/** Of a key that anybody has for whom the call is, whatever the player's rank and state. */
+export const forWhom = (given: Given, endpoint: Endpoint, what: string): Pick<Binding, 'quiet' | 'disabled'> => ({
+  ...offered(given, endpoint),
+  disabled: given.may(endpoint.access) ? undefined : onlyFor(what, endpoint.access),
+});
+
 /** What moderates the player, from whichever tab. */
 export function moderatingBindings(given: Given): readonly Binding[] {
   const { part, profile, listed, watch, selected, start } = given;
@@ -61,6 +71,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       keys: [PLAYER_KEYS.note],
       label: 'note',
       help: 'Write a note about this player.',
+      ...offered(given, notes.add),
       disabled: refusalOf(given, notes.add, 'Notes are'),
       run: () => start('note'),
     },
@@ -68,7 +79,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       keys: [PLAYER_KEYS.ban],
       label: 'ban',
       help: 'Ban this player, until a time or for good.',
-      ...(banned ? { quiet: true as const } : {}),
+      ...offered(given, punishments.ban, !banned),
       disabled: refusalOf(given, punishments.ban, 'Bans are') ?? (banned ? state : undefined),
       run: () => start('ban'),
     },
@@ -76,7 +87,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       keys: [PLAYER_KEYS.unban],
       label: 'unban',
       help: 'Lift every ban of this player.',
-      ...(banned ? {} : { quiet: true as const }),
+      ...offered(given, punishments.unban, banned),
       disabled: refusalOf(given, punishments.unban, 'Unbanning is') ?? (banned ? undefined : state),
       run: () => start('unban'),
     },
@@ -84,6 +95,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       keys: [PLAYER_KEYS.punish],
       label: 'punish',
       help: 'Warn this player.',
+      ...offered(given, punishments.punish),
       disabled: refusalOf(given, punishments.punish, 'Punishing is'),
       run: () => start('punish'),
     },
@@ -107,7 +119,7 @@ export function moderatingBindings(given: Given): readonly Binding[] {
       keys: ['x'],
       label: 'expunge',
       help: 'Expunge the selected punishment.',
-      ...(part === 'punishments' ? {} : { quiet: true as const }),
+      ...offered(given, punishments.expunge, part === 'punishments'),
       disabled:
         refusalOf(given, punishments.expunge, 'Expunging is') ??
         (part === 'punishments' && punishment ? expungeBar(punishment) : say(selectFirst.punishmentOnTab, {})),
@@ -128,6 +140,7 @@ function notesBindings(given: Given): readonly Binding[] {
       keys: ['i'],
       label: note?.important ? 'not important' : 'important',
       help: 'Mark the selected note as important, or no longer.',
+      ...offered(given, notes.toggleActive),
       disabled,
       run: () => note && toggle('important', note),
     },
@@ -135,6 +148,7 @@ function notesBindings(given: Given): readonly Binding[] {
       keys: ['v'],
       label: note?.active === false ? 'unhide' : 'hide',
       help: 'Hide the selected note, or show it again.',
+      ...offered(given, notes.toggleActive),
       disabled,
       run: () => note && toggle('active', note),
     },
@@ -143,7 +157,7 @@ function notesBindings(given: Given): readonly Binding[] {
 
 /** Keys of the open tab only. */
 export function partBindings(given: Given): readonly Binding[] {
-  const { part, selected, may, showsViews, start, open, showViews } = given;
+  const { part, selected, showsViews, start, open, showViews } = given;
   const sharing = (label: string, disabled: string | undefined, run: () => void): Binding => ({
     keys: ['enter'],
     label: 'who shares',
@@ -170,9 +184,7 @@ export function partBindings(given: Given): readonly Binding[] {
           keys: ['v'],
           label: showsViews ? 'names' : 'who looked',
           help: 'Who looked at the former names, or the names again.',
-          disabled: may(records.nameViews.access)
-            ? undefined
-            : onlyFor('Who looked at the names is', records.nameViews.access),
+          ...forWhom(given, records.nameViews, 'Who looked at the names is'),
           run: () => showViews(!showsViews),
         },
       ];
@@ -196,7 +208,7 @@ export function partBindings(given: Given): readonly Binding[] {
           keys: ['f'],
           label: 'range',
           help: 'Choose days, reason and least amount.',
-          disabled: may(money.cashLog.access) ? undefined : onlyFor('The cash log is', money.cashLog.access),
+          ...forWhom(given, money.cashLog, 'The cash log is'),
           run: () => start('cash'),
         },
       ];

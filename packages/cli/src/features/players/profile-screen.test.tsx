@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { widthOf } from '../../io/width.ts';
 import { NOW, community, type Options } from '../../testing/community.ts';
+import { goOnToSignIn } from '../../testing/go-on-to-sign-in.ts';
 import { showApp, type ShownApp } from '../../testing/render-app.tsx';
 import { startScripted, type ScriptedServer } from '../../testing/scripted-server.ts';
 import { LATE, person, warning } from './testing/person.ts';
@@ -203,6 +204,7 @@ describe('moderating', () => {
     await app.waitFor('Ban Carl_Johnson?');
     await app.press('y');
     await app.waitFor('Your session has ended.');
+    await goOnToSignIn(app);
     await app.press('tab', 'steward-demo', 'enter');
     await app.waitFor('Ban Carl_Johnson');
     expect(app.frame()).toContain(LATE);

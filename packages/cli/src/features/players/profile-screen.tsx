@@ -4,6 +4,7 @@ import { hidesNotes, notes, type Note } from '@steward/api-client/contract/notes
 import type { Profile } from '@steward/api-client/contract/players';
 import type { Punishment } from '@steward/api-client/contract/punishments';
 import type { WatchedPlayer } from '@steward/api-client/contract/watched';
+import { sessions } from '@steward/api-client/contract/sessions';
 import { usualCashRange } from '@steward/api-client/rules/cash-range';
 import { dayOf } from '@steward/api-client/rules/log-days';
 import { allows } from '@steward/api-client/rules/access';
@@ -24,7 +25,7 @@ import { CashForm } from './cash-form.tsx';
 import { punishmentFacts } from './facts.ts';
 import type { Part } from '../../tui/components/list-part.tsx';
 import { BanForm, ExpungeForm, NoteForm, PunishForm, UnbanQuestion } from './moderation-forms.tsx';
-import { moderatingBindings, partBindings, type Dialog } from './profile-bindings.ts';
+import { forWhom, moderatingBindings, partBindings, type Dialog } from './profile-bindings.ts';
 import { PARTS, useMay, useParts, type CashFilter, type PartName } from './profile-parts.tsx';
 import { QUESTION_KEYS } from '../../tui/components/question.tsx';
 import { StopWatching, WatchForm } from './watch-forms.tsx';
@@ -94,6 +95,7 @@ export function ProfileScreen({ name, part: wanted }: ProfileProps) {
       keys: ['s'],
       label: 'sessions',
       help: 'Anti-cheat sessions of this player.',
+      ...forWhom(given, sessions.ofPlayer, 'Anti-cheat sessions are'),
       run: () => open('player-sessions', { name }),
     },
     {

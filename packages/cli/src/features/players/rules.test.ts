@@ -4,6 +4,10 @@ import { allEndpoints } from '@steward/api-client/contract/index';
 import { bankRefusal, targetRefusal } from '@steward/api-client/rules/moderation';
 import { BANK_OUTRANKED } from '@steward/api-client/rules/money';
 import { OWN_ACCOUNT } from '@steward/api-client/rules/roles';
+import { bugs } from '@steward/api-client/contract/bugs';
+import { develop } from '@steward/api-client/contract/develop';
+import { admin, anyOf, permission, self } from '@steward/api-client/rules/access';
+import { NOT_AUTHORIZED } from '@steward/api-client/rules/refusals';
 import { money } from '@steward/api-client/contract/money';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { records } from '@steward/api-client/contract/records';
@@ -127,6 +131,14 @@ describe('what forbids', () => {
     expect(onlyFor('Former names are', records.nameChanges.access)).toBe(
       'Former names are for Junior Admin and above.',
     );
+    expect(onlyFor('"Bugs" is', bugs.list.access)).toBe('"Bugs" is for Trial Developer and above.');
+    expect(onlyFor('Restarting is', develop.restartDevelop.access)).toBe(
+      'Restarting is for Leader and above, or Head Developer and above.',
+    );
+    expect(onlyFor('This is', anyOf(admin(5), admin(3), permission('vacSessions'), self))).toBe(
+      'This is for Junior Admin and above, or whoever has the permission for VAC sessions.',
+    );
+    expect(onlyFor('This is', self)).toBe(NOT_AUTHORIZED);
   });
 
   it('a punishment that is expunged or old', () => {

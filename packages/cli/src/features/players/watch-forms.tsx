@@ -37,7 +37,9 @@ interface WatchFormProps {
 /** Begins to watch a player. */
 export function WatchForm({ name, onClose }: WatchFormProps) {
   const { context } = useServices();
-  const add = useWrite(watched.add, (client) => client.call(watched.remove, { params: { name } }));
+  const add = useWrite(watched.add, (client, _, { id }) =>
+    client.call(watched.remove, { params: { name }, query: { watch: id } }),
+  );
   return (
     <Form
       title={`Watch ${name}`}
@@ -110,7 +112,7 @@ export function StopWatching({ watch, onClose }: StopProps) {
       lines={[watchText(watch), watched.remove.means]}
       yes="stop watching"
       onYes={async () => {
-        await remove({ params: { name: watch.playerName } });
+        await remove({ params: { name: watch.playerName }, query: { watch: watch.id } });
         onClose();
       }}
       onNo={onClose}

@@ -1,7 +1,11 @@
 import { limitOf, questionOf } from '@steward/api-client/contract/endpoint';
+import { records } from '@steward/api-client/contract/records';
 import { watched } from '@steward/api-client/contract/watched';
+import { changeOfWatch } from '@steward/api-client/rules/watching';
+import { asRead } from '../../command/as-read.ts';
 import { listOptions, noteListed, readList, readPaging, type Paging } from '../../command/paging.ts';
-import { branch, command as defineCommand } from '../../command/spec.ts';
+import type { Given } from '../../command/given.ts';
+import { branch, command as defineCommand, type OptionSpec } from '../../command/spec.ts';
 import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { UsageError } from '../../errors.ts';
@@ -41,19 +45,51 @@ async function addRun(context: CliContext, { name, until, ...options }: AddOptio
   await tellDoneTo(context, name, watched.add.done, begun);
 }
 
-async function editRun(context: CliContext, { name, until, reason }: AddOptions): Promise<void> {
-  if (until === undefined && reason === undefined)
-    throw new UsageError('Say what to change with --reason, --until or both.', 'steward watched edit');
-  const body = { ...(reason === undefined ? {} : { reason }), ...(await endOf(context, until)) };
-  const changed = await (await context.api()).call(watched.edit, { params: { name }, body });
-  await tellDoneTo(context, name, watched.edit.done, changed);
+interface OfWatch extends OfPlayer {
+  /** The id of the watch that was read. */
+  readonly watch: number | undefined;
 }
 
-async function removeRun(context: CliContext, { name }: OfPlayer): Promise<void> {
+interface EditOptions extends AddOptions, OfWatch {
+  /** What was read of it: why and, as the wire has it, until when. */
+  readonly wasReason: string | undefined;
+  readonly wasUntil: string | undefined;
+}
+
+const endRead = (until: string | undefined): { readonly until?: string | null } =>
+  until === undefined ? {} : { until: until === FOR_GOOD ? null : until };
+
+async function editRun(
+  context: CliContext,
+  { name, until, reason, watch, wasReason, wasUntil }: EditOptions,
+): Promise<void> {
+  if (until === undefined && reason === undefined)
+    throw new UsageError('Say what to change with --reason, --until or both.', 'steward watched edit');
+  const api = await context.api();
+  const change = { ...(reason === undefined ? {} : { reason }), ...(await endOf(context, until)) };
+  const { watched: held } = await api.call(records.standing, { params: { name } });
+  const { was, ...changed } = held ? changeOfWatch(held, change) : { ...change, was: {} };
+  const given = {
+    ...(watch === undefined ? {} : { id: watch }),
+    ...(wasReason === undefined ? {} : { reason: wasReason }),
+    ...endRead(wasUntil),
+  };
+  const body = { ...changed, was: { ...was, ...given } };
+  const edited = await api.call(watched.edit, { params: { name }, body });
+  await tellDoneTo(context, name, watched.edit.done, edited);
+}
+
+async function removeRun(context: CliContext, { name, watch }: OfWatch): Promise<void> {
   await confirmFor(context, name, (profile) => `${questionOf(watched.remove, profile)} ${watched.remove.means}`);
-  await (await context.api()).call(watched.remove, { params: { name } });
+  await (await context.api()).call(watched.remove, { params: { name }, query: { watch } });
   await tellDoneTo(context, name, watched.remove.done);
 }
+
+const WATCH: OptionSpec = {
+  flags: '--watch <id>',
+  help: 'Only the watch of this id, as you read it: not one that was begun since.',
+};
+const readWatch = (given: Given) => given.whole('watch', { min: 1, max: 2_147_483_647 });
 
 export const command = branch({
   name: 'watched',
@@ -96,11 +132,14 @@ export const command = branch({
     defineCommand({
       name: 'edit',
       summary: 'Change why a player is watched and until when; for whoever began it and for staff who outrank them.',
-      details: `What is left out stays as it is. ${watched.edit.means}`,
+      details: `What is left out stays as it is. ${watched.edit.means}\n${asRead('--watch', '--was-reason', '--was-until')}`,
       arguments: [MANY_NAMES],
       options: [
         { flags: '-r, --reason <text>', help: `Why; at most ${limitOf(watched.add, 'reason')} characters.` },
         { flags: '--until <time>', help: `When it ends: ${UNTIL_HELP}; "${FOR_GOOD}" for when somebody stops it.` },
+        WATCH,
+        { flags: '--was-reason <text>', help: 'Why, as you read it.' },
+        { flags: '--was-until <time>', help: `When it ends, as you read it: 2026-06-20T18:00:00Z, or "${FOR_GOOD}".` },
       ],
       output: 'record',
       answers: watched.edit,
@@ -109,17 +148,25 @@ export const command = branch({
         'steward watched edit Carl_Johnson --reason "Is a second account."',
         `steward watched edit Carl_Johnson --until ${FOR_GOOD}`,
       ],
-      read: (given): AddOptions => ({ ...readName(given), until: given.text('until'), reason: given.text('reason') }),
+      read: (given): EditOptions => ({
+        ...readName(given),
+        until: given.text('until'),
+        reason: given.text('reason'),
+        watch: readWatch(given),
+        wasReason: given.text('wasReason'),
+        wasUntil: given.text('wasUntil'),
+      }),
       run: editRun,
     }),
     defineCommand({
       name: 'remove',
-      summary: watched.remove.summary,
+      summary: 'Stop watching a player; for whoever began it and for staff who outrank them.',
       arguments: [MANY_NAMES],
+      options: [WATCH],
       output: 'record',
       bulk: 'name',
-      examples: ['steward watched remove Carl_Johnson', 'steward watched remove Carl_Johnson --yes'],
-      read: readName,
+      examples: ['steward watched remove Carl_Johnson', 'steward watched remove Carl_Johnson --watch 12 --yes'],
+      read: (given): OfWatch => ({ ...readName(given), watch: readWatch(given) }),
       run: removeRun,
     }),
   ],

@@ -102,7 +102,8 @@ describe('watched players, in the terminal', () => {
     await app.waitUntilGone('Big_Smoke');
     await app.press('j', 'd');
     await app.waitFor('Only Rank_9 and staff of a higher rank may change or stop this watch.');
-    expect(watches.sent).toHaveLength(1);
+    // The one that was asked about, not one that a colleague began meanwhile.
+    expect(watches.sent.map(({ query }) => query.get('watch'))).toEqual(['8']);
   });
 
   it('are changed where they stand, and keep an end that was not touched', async () => {
@@ -120,9 +121,9 @@ describe('watched players, in the terminal', () => {
     await app.press('enter', 'ctrl-u', 'ctrl-s');
     await app.waitUntilGone('Change the watch on Carl_Johnson');
     expect(watches.sent.map(({ body }) => body)).toEqual([
-      { reason: 'Second account of Ryder', was: { reason: 'Second account' } },
+      { reason: 'Second account of Ryder', was: { id: 7, reason: 'Second account' } },
       // What nobody touched here is left out: a colleague may have changed it meanwhile.
-      { until: null, was: { until: '2026-12-31T17:00:30Z' } },
+      { until: null, was: { id: 7, until: '2026-12-31T17:00:30Z' } },
     ]);
     await app.press('j', 'e');
     await app.waitFor('may change or stop this watch.');
@@ -143,8 +144,8 @@ describe('watched players, in the terminal', () => {
     await app.press('ctrl-s');
     await app.waitFor('The watch was changed.');
     expect(watches.sent.map(({ body }) => body)).toEqual([
-      { reason: 'Second account of Ryder', was: { reason: 'Second account' } },
-      { reason: 'Second account of Ryder', was: { reason: 'Theirs' } },
+      { reason: 'Second account of Ryder', was: { id: 7, reason: 'Second account' } },
+      { reason: 'Second account of Ryder', was: { id: 7, reason: 'Theirs' } },
     ]);
   });
 
@@ -216,7 +217,7 @@ describe('watched players, by commands', () => {
     expect((await run(list(), ['add', 'Ryder'])).code).not.toBe(EXIT.done);
   });
 
-  it('are changed, by what is given and nothing else', async () => {
+  it('are changed, by what is given and nothing else, and only where that was not changed since', async () => {
     const watches = list(row());
     const line = (...options: string[]) => run(watches, ['edit', 'Carl_Johnson', ...options]);
     expect((await line()).code).toBe(EXIT.usage);
@@ -228,9 +229,9 @@ describe('watched players, by commands', () => {
     ])
       expect((await line(...options)).code).toBe(EXIT.done);
     expect(watches.sent.map(({ body }) => body)).toEqual([
-      { reason: 'Raid' },
-      { until: '2026-12-31T18:00:00Z' },
-      { until: null },
+      { reason: 'Raid', was: { id: 7, reason: 'Second account' } },
+      { until: '2026-12-31T18:00:00Z', was: { id: 7, until: null } },
+      { until: null, was: { id: 7, until: '2026-12-31T18:00:00Z' } },
     ]);
   });
 
@@ -240,5 +241,7 @@ describe('watched players, by commands', () => {
     expect(watches.sent).toEqual([]);
     const { code, stderr } = await run(watches, ['remove', 'Carl_Johnson', '--yes']);
     expect([code, stderr.includes('The player is no longer watched.')]).toEqual([EXIT.done, true]);
+    expect((await run(watches, ['remove', 'Ryder', '--watch', '9', '--yes'])).code).toBe(EXIT.done);
+    expect(watches.sent.map(({ query }) => query.get('watch'))).toEqual([null, '9']);
   });
 });

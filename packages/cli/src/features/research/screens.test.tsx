@@ -111,6 +111,49 @@ describe('the research screen', () => {
     await app.waitFor('Something went wrong... Press r to try again.');
   });
 
+  it('keeps what it shows where it cannot be read again, and says how old that is', async () => {
+    let isBroken = false;
+    const [wealth, ...others] = figures;
+    const first: Script = {
+      endpoint: research.wealth,
+      send(request, response) {
+        if (isBroken) throw new Refusal(500, 'Something went wrong...');
+        return wealth?.send(request, response);
+      },
+    };
+    const { app } = await screens.open('research', [first, ...others]);
+    await app.waitFor('━ Bank');
+    isBroken = true;
+    await app.press('r');
+    await app.waitFor(/Research {2}as of \d\d:\d\d/);
+    expect(app.frame()).toContain('━ Bank');
+    expect(app.frame()).not.toContain('Something went wrong...');
+    await app.press('t');
+    await app.waitFor('$5,000,000');
+    await app.waitFor(/Research {2}as of \d\d:\d\d/);
+    isBroken = false;
+    await app.press('r');
+    await app.waitUntilGone('as of');
+  });
+
+  it('shows no more of what may be seen no more, and says why', async () => {
+    let isRefused = false;
+    const [wealth, ...others] = figures;
+    const first: Script = {
+      endpoint: research.wealth,
+      send(request, response) {
+        if (isRefused) throw new Refusal(403, 'You are not authorized to do this.');
+        return wealth?.send(request, response);
+      },
+    };
+    const { app } = await screens.open('research', [first, ...others]);
+    await app.waitFor('━ Bank');
+    isRefused = true;
+    await app.press('r');
+    await app.waitFor('You are not authorized to do this.');
+    expect(app.frame()).not.toContain('━ Bank');
+  });
+
   it.each(SIZES)('fits %i × %i', async (columns, rows) => {
     const { app } = await screens.open('research', figures, { columns, rows });
     await app.waitFor('01-05-2026');

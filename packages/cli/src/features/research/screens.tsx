@@ -127,7 +127,7 @@ function FiguresFrame<T extends object>({
           tone: one === part ? ('strong' as const) : ('quiet' as const),
         }))}
       />
-      {state.shown.length === 0 || read.error ? (
+      {state.shown.length === 0 ? (
         <Notice
           query={read}
           width={width}

@@ -1,5 +1,6 @@
 import { restarts } from '@steward/api-client/contract/restarts';
 import { site } from '@steward/api-client/contract/site';
+import { asRead } from '../../command/as-read.ts';
 import { ownFields } from '../../command/fields.ts';
 import { branch, command as defineCommand, type Leaf } from '../../command/spec.ts';
 import type { Given } from '../../command/given.ts';
@@ -7,7 +8,7 @@ import { UsageError } from '../../errors.ts';
 import type { CliContext } from '../../context.ts';
 import { comingCommand, historyCommand, linesCommand, showCommand } from './history-command.ts';
 import { TARGETS, type Target } from './outcome.ts';
-import { cancelRun, moveRun, planRun, type PlanOptions } from './plan.ts';
+import { cancelRun, moveRun, planRun, type OfPlanned, type PlanOptions } from './plan.ts';
 import { restartRun, type RestartOptions } from './restart.ts';
 import { scheduleCommand } from './schedule-command.ts';
 import { lengthOf, readWhen, WHEN_OPTIONS } from './times.ts';
@@ -67,6 +68,12 @@ const DETAILS =
 
 const TARGET_ARGUMENT = { name: 'target', help: 'What the operator configured, such as prod.' };
 
+const WAS = {
+  flags: '--was <time>',
+  help: 'When it is planned for, as you read it: "31-12-2026 05:00", or with its seconds 2026-12-31T04:00:30Z.',
+};
+const readPlanned = (given: Given): OfPlanned => ({ target: given.required('target'), was: given.text('was') });
+
 const restartCommand = (target: Target, summary: string, examples: readonly string[]): Leaf =>
   defineCommand({
     name: target,
@@ -112,20 +119,22 @@ export const command = branch({
     defineCommand({
       name: 'cancel',
       summary: 'Cancel the restart of a target that is planned.',
-      details: restarts.cancel.means,
+      details: `${restarts.cancel.means}\n${asRead('--was')}`,
       arguments: [TARGET_ARGUMENT],
+      options: [WAS],
       output: 'record',
       changes: true,
       answers: restarts.cancel,
-      examples: ['steward restart cancel prod'],
-      read: (given) => ({ target: given.required('target') }),
+      examples: ['steward restart cancel prod', 'steward restart cancel prod --was "31-12-2026 05:00"'],
+      read: readPlanned,
       run: cancelRun,
     }),
     defineCommand({
       name: 'move',
       summary: 'Move the restart of a target that is planned.',
+      details: asRead('--was'),
       arguments: [TARGET_ARGUMENT],
-      options: WHEN_OPTIONS,
+      options: [...WHEN_OPTIONS, WAS],
       output: 'record',
       changes: true,
       answers: restarts.move,
@@ -134,7 +143,7 @@ export const command = branch({
         const path = 'steward restart move';
         const when = readWhen(given, path);
         if (!when) throw new UsageError('Say when with --in or --at.', path);
-        return { target: given.required('target'), when };
+        return { ...readPlanned(given), when };
       },
       run: moveRun,
     }),

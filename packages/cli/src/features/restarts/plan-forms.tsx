@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { readUntil } from '../../io/until.ts';
 import { Form, type FieldSpec } from '../../tui/components/form.tsx';
+import type { Piece } from '../../tui/components/painted.tsx';
 import { useAsked } from '../../tui/hooks/use-asked.ts';
 import { useWrite } from '../../tui/hooks/use-write.ts';
 import type { Binding } from '../../tui/keys.ts';
@@ -165,36 +166,65 @@ export function PlanningForm({ asking, ...given }: PlanningProps) {
   return <Asked {...given} />;
 }
 
+/** A list, or why nobody knows what it holds. */
+export type Known<T> = readonly T[] | { readonly unknown: string };
+
+const isUnknown = <T,>(known: Known<T>): known is { readonly unknown: string } => 'unknown' in known;
+const orNone = <T,>(known: Known<T>): readonly T[] => (isUnknown(known) ? [] : known);
+
+interface Ahead {
+  readonly targets: Known<RestartTargetView>;
+  readonly schedules: Known<RestartSchedule>;
+}
+
+/** What lies ahead as far as it is known, for the forms. */
+export const knownOf = ({ targets, schedules }: Ahead): Pick<PlanningProps, 'targets' | 'schedules'> => ({
+  targets: orNone(targets),
+  schedules: orNone(schedules),
+});
+
+/** What is said where there is none; of what was not read, why. */
+const whyNone = <T,>(known: Known<T>, empty: string, rows = orNone<unknown>(known)): string | undefined =>
+  isUnknown(known) ? known.unknown : rows.length === 0 ? empty : undefined;
+
 /** The keys of restarts that lie ahead. */
-export function planningBindings(
-  { targets, schedules }: Pick<PlanningProps, 'targets' | 'schedules'>,
-  ask: (what: Planning) => void,
-): readonly Binding[] {
-  const none = planned(targets).length === 0 ? restarts.coming.empty : undefined;
+export function planningBindings({ targets, schedules }: Ahead, ask: (what: Planning) => void): readonly Binding[] {
+  const none = whyNone(targets, restarts.coming.empty, planned(orNone(targets)));
   const key = (keys: string, label: string, help: string, asked: Planning, disabled: string | undefined): Binding => ({
     ...{ keys: [keys], label, help, disabled },
     run: () => ask(asked),
   });
   return [
-    key('p', 'plan', restarts.plan.summary, 'plan', targets.length === 0 ? 'There is nothing to restart.' : undefined),
+    key('p', 'plan', restarts.plan.summary, 'plan', whyNone(targets, 'There is nothing to restart.')),
     key('m', 'move', `${restarts.move.title}.`, 'move', none),
     key('x', 'cancel', `${restarts.cancel.title}.`, 'cancel', none),
-    key(
-      's',
-      'skip',
-      `${restarts.skipSchedule.title}.`,
-      'skip',
-      schedules.length === 0 ? 'There is no schedule.' : undefined,
-    ),
+    key('s', 'skip', `${restarts.skipSchedule.title}.`, 'skip', whyNone(schedules, 'There is no schedule.')),
   ];
 }
 
-/** What lies ahead, a line each. */
-export const aheadOf = (
-  targets: readonly RestartTargetView[],
-  schedules: readonly RestartSchedule[],
-  nowMs: number,
-): readonly string[] => [
-  ...planned(targets).map((one) => `Planned: ${restartText(one)}`),
-  ...schedules.map((schedule) => `By schedule: ${scheduleText(schedule, nowMs)}`),
-];
+/** What lies ahead, a line each, at most `most`: how many more there are is said, and what is not known. */
+export function aheadOf(ahead: Ahead, nowMs: number, most: number): readonly Piece[] {
+  const { targets, schedules } = knownOf(ahead);
+  const all = [
+    ...planned(targets).map((one) => `Planned: ${restartText(one)}`),
+    ...schedules.map((schedule) => `By schedule: ${scheduleText(schedule, nowMs)}`),
+  ];
+  const shown = all.length > most ? all.slice(0, most - 1) : all;
+  const left = all.length - shown.length;
+  // Planned ones stand first; each kind that is cut has its own command.
+  const where = [
+    ...(shown.length < planned(targets).length ? ['steward restart show'] : []),
+    ...(schedules.length > 0 ? ['steward restart schedule list'] : []),
+  ].join(' and ');
+  const unread: readonly (readonly [string, Known<unknown>])[] = [
+    ['What is planned', ahead.targets],
+    ['By schedule', ahead.schedules],
+  ];
+  return [
+    ...shown.map((text): Piece => ({ text })),
+    ...(left > 0 ? [{ text: `and ${left} more: ${where}`, tone: 'quiet' as const }] : []),
+    ...unread.flatMap(([what, known]): readonly Piece[] =>
+      isUnknown(known) ? [{ text: `${what}: ${known.unknown}`, tone: 'warning' }] : [],
+    ),
+  ];
+}

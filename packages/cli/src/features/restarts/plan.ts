@@ -1,9 +1,11 @@
 import { restarts, type Restart } from '@steward/api-client/contract/restarts';
 import { showMoment } from '@steward/api-client/rules/moments';
 import { restartOutcome } from '@steward/api-client/columns/restarts';
+import { nowFor } from '../../command/times.ts';
 import type { CliContext } from '../../context.ts';
 import { FailedError } from '../../errors.ts';
 import type { Fact } from '../../io/output.ts';
+import { readUntil } from '../../io/until.ts';
 import { whenOf, type TypedWhen } from './times.ts';
 
 const factsOf = (restart: Restart): readonly Fact[] => [
@@ -50,18 +52,30 @@ export interface OfTarget {
   readonly target: string;
 }
 
-export async function cancelRun(context: CliContext, { target }: OfTarget): Promise<void> {
+/** A restart that is planned, as far as the caller knows. */
+export interface OfPlanned extends OfTarget {
+  /** When it is planned for, as it was read and typed; left out: as it is now. */
+  readonly was: string | undefined;
+}
+
+/** What the calls are told that change a planned restart. */
+async function plannedOf(context: CliContext, { target, was }: OfPlanned) {
   const { id, at } = await comingOf(context, target);
-  const cancelled = await (await context.api()).call(restarts.cancel, { params: { id }, query: { was: at } });
+  const read = was === undefined ? at : readUntil(was, await nowFor(context, was)).wire;
+  return { params: { id }, query: { was: read } };
+}
+
+export async function cancelRun(context: CliContext, planned: OfPlanned): Promise<void> {
+  const cancelled = await (await context.api()).call(restarts.cancel, await plannedOf(context, planned));
   await show(context, cancelled, restarts.cancel.done);
 }
 
 export async function moveRun(
   context: CliContext,
-  { target, when }: OfTarget & { readonly when: TypedWhen },
+  { when, ...planned }: OfPlanned & { readonly when: TypedWhen },
 ): Promise<void> {
-  const { id, at } = await comingOf(context, target);
+  const asked = await plannedOf(context, planned);
   const body = await whenOf(context, when);
-  const moved = await (await context.api()).call(restarts.move, { params: { id }, query: { was: at }, body });
+  const moved = await (await context.api()).call(restarts.move, { ...asked, body });
   await show(context, moved, `${restarts.move.done} It begins ${showMoment(moved.at)}.`);
 }

@@ -98,10 +98,8 @@ describe('the restart screen', () => {
     ...{ onlyEmpty: false, schedule: null, beganAt: null, endedAt: null, status: null, signal: null, note: null },
     ...{ isBack: null, backAfter: null },
   };
-  const targets = (coming: RestartOf | null) =>
-    answer(restarts.targets, () => [
-      { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming },
-    ]);
+  const target = { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null };
+  const targets = (coming: RestartOf | null) => answer(restarts.targets, () => [{ ...target, coming }]);
   const schedule: RestartSchedule = {
     ...{ id: 3, target: 'prod', time: '05:00', days: [], onlyEmpty: false, reason: '', by: 'Rank_7' },
     ...{ setAt: '2026-06-01T00:00:00Z', nextAt: '2026-06-21T03:00:00Z', skipped: null },
@@ -127,6 +125,59 @@ describe('the restart screen', () => {
     await app.press(...Array.from({ length: 4 }, () => 'backspace'), '10m', 'tab', 'Update', 'ctrl-s');
     await app.waitFor('The restart is planned.');
     expect(bodies).toEqual([{ target: 'prod', seconds: 600, reason: 'Update' }]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Refusal(500, 'The database is away.')), 'The database is away.'],
+    ['has not come', () => new Promise<never>(() => undefined), 'Not loaded yet.'],
+  ])('says that it is not known what lies ahead where that %s', async (_, read, why) => {
+    const { app } = await screens.open(
+      'restart',
+      [answerRaw(restarts.targets, read), answerRaw(restarts.schedules, read)],
+      LEADER,
+    );
+    await app.waitFor(`What is planned: ${why}`);
+    await app.waitFor(`By schedule: ${why}`);
+    for (const key of ['p', 'm', 'x', 's']) {
+      await app.press(key);
+      await app.waitFor(new RegExp(`^ ${why.replaceAll('.', '\\.')}`, 'm'));
+      expect(app.frame()).not.toMatch(/No restart is planned|There is no schedule|There is nothing to restart/);
+    }
+  });
+
+  it('says how many schedules there are beyond those that it shows', async () => {
+    const many = Array.from({ length: 900 }, (_, at) => ({ ...schedule, id: at + 1 }));
+    const { app } = await screens.open('restart', [targets(restart), answer(restarts.schedules, () => many)], LEADER);
+    // A third of the lines of this terminal: five of them, and how many more.
+    await app.waitFor('and 896 more: steward restart schedule list');
+    await app.resize(80, 50);
+    await app.waitFor(/and 88\d more: steward restart schedule list/);
+    await app.resize(80, 24);
+    await app.waitFor('and 896 more');
+    await app.press('s');
+    await app.waitFor('Leave out the next restart');
+    await app.waitFor('1 of 900');
+    for (let at = 0; at < 30; at++) await app.press('down');
+    await app.waitFor('31 of 900');
+    expect(frameFaults([...app.lines().slice(0, -1), '? keys'], 80, 24)).toEqual([]);
+  });
+
+  it.each([
+    [0, 'and 5 more: steward restart show'],
+    [3, 'and 8 more: steward restart show and steward restart schedule list'],
+  ])('names the command of each kind that is cut, with %d schedules', async (count, text) => {
+    const planned = Array.from({ length: 10 }, (_, at) => ({ ...target, name: `t${at}`, coming: restart }));
+    const schedules = Array.from({ length: count }, (_, at) => ({ ...schedule, id: at + 1 }));
+    const scripts = [answer(restarts.targets, () => planned), answer(restarts.schedules, () => schedules)];
+    const { app } = await screens.open('restart', scripts, LEADER);
+    const frame = await app.waitFor(text);
+    expect(
+      frame
+        .split('\n')
+        .find((line) => line.includes(text))
+        ?.replaceAll('│', '')
+        .trim(),
+    ).toBe(text);
   });
 
   it('shows what lies ahead, moves and cancels it, and leaves out the next of a schedule', async () => {

@@ -11,18 +11,19 @@ import { Form } from '../../tui/components/form.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
 import { Painted, type Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import type { Binding } from '../../tui/keys.ts';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
 import { TARGETS, outcomeOf, type Target } from './outcome.ts';
-import { aheadOf, PlanningForm, planningBindings, type Planning } from './plan-forms.tsx';
+import { aheadOf, knownOf, PlanningForm, planningBindings, type Known, type Planning } from './plan-forms.tsx';
 import { useRestart, type RestartRun } from './use-restart.ts';
 import { useTailScroll } from './use-tail-scroll.ts';
 
 const STATUS_SECONDS = 15;
-/** Restarts that lie ahead, as many are shown. */
-const MOST_AHEAD = 4;
+/** Restarts that lie ahead: so many are shown at least, and on higher screens a third of it. */
+const LEAST_AHEAD = 4;
 const REFUSALS: Readonly<Record<Target, string>> = {
   prod: 'The production server is restarted by leaders and above.',
   develop: 'The develop server is restarted by leaders and above, and by head developers.',
@@ -75,8 +76,20 @@ function runLines(run: RestartRun | undefined, width: number): readonly (readonl
   ];
 }
 
+const NOT_YET = 'Not loaded yet.';
+
+/** What was read; before that, why it is not known. */
+const knownAs = <T,>({
+  data,
+  error,
+}: {
+  readonly data: readonly T[] | undefined;
+  readonly error: Error | null;
+}): Known<T> => data ?? { unknown: error ? clean(error.message) : NOT_YET };
+
 function Restart() {
   const { clock } = useServices();
+  const keyName = useKeyName();
   const user = useUser();
   const { width, height } = useArea();
   const { run, start } = useRestart();
@@ -85,7 +98,7 @@ function Restart() {
   const status = useRead(site.status, { params: { server: 'rpg' } }, { everySeconds: STATUS_SECONDS });
   const targets = useRead(restarts.targets, undefined, { everySeconds: STATUS_SECONDS });
   const schedules = useRead(restarts.schedules, undefined);
-  const ahead = { targets: targets.data ?? [], schedules: schedules.data ?? [] };
+  const ahead = { targets: knownAs(targets), schedules: knownAs(schedules) };
   const isRunning = run !== undefined && run.end === undefined && run.error === undefined;
 
   const server = status.data;
@@ -99,7 +112,7 @@ function Restart() {
       ]
     : [{ text: status.error ? clean(status.error.message) : 'Asking the game server...', tone: 'quiet' }];
   const lines = runLines(run, width);
-  const told = aheadOf(ahead.targets, ahead.schedules, clock.now()).slice(0, MOST_AHEAD);
+  const told = aheadOf(ahead, clock.now(), Math.max(LEAST_AHEAD, Math.floor(height / 3)));
   const room = height - 2 - told.length;
   const scroll = useTailScroll(lines.length, room);
 
@@ -118,7 +131,11 @@ function Restart() {
   return (
     <Frame
       title="Restart"
-      facts={scroll.isFollowing ? 'runs the command that the operator configured' : 'held; G follows again'}
+      facts={
+        scroll.isFollowing
+          ? 'runs the command that the operator configured'
+          : `held; ${keyName('newest', 'G')} follows again`
+      }
       bindings={[
         restartKey('P', 'prod'),
         restartKey('D', 'develop'),
@@ -138,12 +155,12 @@ function Restart() {
             }}
           />
         ) : planning ? (
-          <PlanningForm asking={planning} {...ahead} onClose={() => setPlanning(undefined)} />
+          <PlanningForm asking={planning} {...knownOf(ahead)} onClose={() => setPlanning(undefined)} />
         ) : undefined
       }
     >
       <Lines
-        lines={[state, ...told.map((text): readonly Piece[] => [{ text: cut(text, width) }]), []]}
+        lines={[state, ...told.map((piece): readonly Piece[] => [{ ...piece, text: cut(piece.text, width) }]), []]}
         height={2 + told.length}
       />
       <Lines lines={lines} top={scroll.top} height={room} />

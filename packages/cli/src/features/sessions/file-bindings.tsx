@@ -3,6 +3,7 @@ import { vacBlacklist, vacWhitelist } from '@steward/api-client/contract/vac-lis
 import type { Access } from '@steward/api-client/rules/access';
 import { say } from '@steward/api-client/rules/say';
 import { HashForm } from '../../tui/components/hash-form.tsx';
+import type { KeyName } from '../../tui/key-map.ts';
 import type { Binding } from '../../tui/keys.ts';
 import { onlyFor } from '../../tui/only-for.ts';
 import { selectFirst } from '../../words/select-first.ts';
@@ -57,11 +58,12 @@ export function fileBindings({ file, unknownFirst, may, onOver, onTurn }: FileKe
 export const screenshotBindings = (
   screen: Screenshot | undefined,
   onOver: (over: Over) => void,
+  keyName: KeyName,
 ): readonly Binding[] => [
   {
     keys: ['enter', 'd'],
     label: 'save',
-    help: 'Save the selected screenshot; o shows them in the browser.',
+    help: `Save the selected screenshot; ${keyName('browser', 'o')} shows them in the browser.`,
     disabled: screen ? undefined : 'There is no screenshot to save.',
     run: () => screen && onOver({ kind: 'save', screen }),
   },

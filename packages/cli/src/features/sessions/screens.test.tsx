@@ -96,6 +96,17 @@ describe('a session', () => {
     expect(app.frame()).toContain('Event 1');
   });
 
+  it('says why its events could not be read, on the first part, too', async () => {
+    const { app } = await start({}, [
+      answer(sessions.events, () => {
+        throw new Refusal(403, 'The events are not for you.');
+      }),
+    ]);
+    await openSession(app);
+    await app.waitFor('The events are not for you. Press r to try again.');
+    expect(app.frame()).not.toContain('Loading...');
+  });
+
   it('shows checked files, what is blacklisted first, read when they are asked for', async () => {
     const { app, server } = await start();
     await openSession(app);

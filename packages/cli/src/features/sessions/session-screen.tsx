@@ -8,12 +8,13 @@ import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
-import { cut } from '../../io/width.ts';
+import { cut, wrap } from '../../io/width.ts';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice } from '../../tui/components/notice.tsx';
+import { Notice, useNoticeText } from '../../tui/components/notice.tsx';
 import { Painted, type Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { useNow } from '../../tui/hooks/use-now.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { useScroll } from '../../tui/hooks/use-scroll.ts';
@@ -92,6 +93,8 @@ export function SessionScreen({ id }: { readonly id: string }) {
   const [unknownFirst, setUnknownFirst] = useState(false);
 
   const may = (access: Access) => allows(access, viewerOf(user)) === true;
+  const keyName = useKeyName();
+  const nextKey = keyName('next-part', 'tab');
   const mayAll = may(sessions.files.access);
   const mayFiles = may(sessions.libraries.access);
   const mayScreens = may(sessions.screens.access);
@@ -110,20 +113,23 @@ export function SessionScreen({ id }: { readonly id: string }) {
     () => listedFirst(processes.data ?? NO_FILES, unknownFirst),
     [processes.data, unknownFirst],
   );
+  const waiting = useNoticeText({ query: events, empty: sessions.events.empty });
   const happened = useMemo(() => (events.data ?? NO_EVENTS).toReversed(), [events.data]);
 
   const facts = useMemo((): readonly (readonly Piece[])[] => {
     if (!session) return [];
-    const more = happened.length > LATEST ? ` latest ${LATEST} of ${happened.length}, tab shows all` : '';
+    const more = happened.length > LATEST ? ` latest ${LATEST} of ${happened.length}, ${nextKey} shows all` : '';
     const heading: readonly Piece[] = [
       { text: 'Events', tone: 'strong' },
       { text: more, tone: 'quiet' },
     ];
     const latest = happened.slice(0, LATEST).flatMap((event) => eventLines(event, width));
-    const none: readonly Piece[] = [{ text: events.data ? sessions.events.empty : 'Loading...', tone: 'quiet' }];
+    const none = wrap(clean(waiting ?? ''), width).map((text): readonly Piece[] => [
+      { text, tone: events.error ? 'danger' : 'quiet' },
+    ]);
     const told = sessionFacts(session, now).filter(([label]) => !IN_THE_TITLE.has(label));
-    return [...factLines(told, width), BLANK, heading, ...(latest.length > 0 ? latest : [none])];
-  }, [session, happened, events.data, now, width]);
+    return [...factLines(told, width), BLANK, heading, ...(latest.length > 0 ? latest : none)];
+  }, [session, happened, events.error, waiting, now, width, nextKey]);
   const timeline = useMemo(
     () => happened.flatMap((event) => [...eventLines(event, width), ...dataLines(event, width)]),
     [happened, width],
@@ -182,7 +188,7 @@ export function SessionScreen({ id }: { readonly id: string }) {
     events: NO_KEYS,
     libraries: fileBindings({ file, unknownFirst, may, onOver: setOver, onTurn: () => setUnknownFirst(!unknownFirst) }),
     processes: fileBindings({ file, unknownFirst, may, onOver: setOver, onTurn: () => setUnknownFirst(!unknownFirst) }),
-    screenshots: screenshotBindings(lists.screenshots.selected, setOver),
+    screenshots: screenshotBindings(lists.screenshots.selected, setOver, keyName),
   }[part];
   const bindings: readonly Binding[] = [
     {

@@ -19,8 +19,22 @@ const NO_MEMBERS: readonly StaffMember[] = [];
 const OF_MEMBER = playerBindings<StaffMember>(({ name }) => name);
 const TEAM_BINDINGS: readonly ListBinding<StaffMember>[] = [
   ...OF_MEMBER,
-  { keys: ['a'], label: 'activity', help: 'What the team played and handled.', run: ({ open }) => open('activity') },
-  { keys: ['n'], label: 'notes', help: 'Notes about all players.', run: ({ open }) => open('notes') },
+  {
+    keys: ['a'],
+    label: 'activity',
+    help: 'What the team played and handled.',
+    access: staff.activity.access,
+    what: 'Staff activity is',
+    run: ({ open }) => open('activity'),
+  },
+  {
+    keys: ['n'],
+    label: 'notes',
+    help: 'Notes about all players.',
+    access: manage.notes.access,
+    what: 'Staff notes are',
+    run: ({ open }) => open('notes'),
+  },
   { keys: ['t'], label: 'own stats', help: 'What you did.', run: ({ open }) => open('own-stats') },
 ];
 

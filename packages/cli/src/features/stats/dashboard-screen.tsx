@@ -10,9 +10,10 @@ import { clean } from '../../io/sanitize.ts';
 import { cut, fit } from '../../io/width.ts';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice, noticeText } from '../../tui/components/notice.tsx';
+import { Notice } from '../../tui/components/notice.tsx';
 import { Painted } from '../../tui/components/painted.tsx';
 import { type Area, useArea } from '../../tui/hooks/use-area.ts';
+import { useKeyName } from '../../tui/hooks/use-key-name.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
 import { type ScreenSpec, useNavigation } from '../../tui/navigation.ts';
 import { useServices, useUser, viewerOf } from '../../tui/services.ts';
@@ -111,12 +112,7 @@ function Dashboard() {
       ) : null}
       {lines.chart > 0 ? (
         <Box flexDirection="column" height={lines.chart} overflow="hidden">
-          <HoursChart
-            points={hours.data ?? []}
-            notice={noticeText({ query: hours, empty: 'Nothing was measured yet.' }) ?? ''}
-            width={width}
-            height={lines.chart - 1}
-          />
+          <HoursChart points={hours.data ?? []} query={hours} width={width} height={lines.chart - 1} />
         </Box>
       ) : null}
       <Painted pieces={[{ text: 'Online ' }, { text: online.data ? showCount(online.data.length) : '', tone: 'ok' }]} />
@@ -145,6 +141,7 @@ function Names({
   readonly width: number;
   readonly height: number;
 }) {
+  const keyName = useKeyName();
   const across = Math.max(1, Math.floor(width / NAME_CELLS));
   const all = across * height >= players.length;
   const lines = all ? height : Math.max(0, height - 1);
@@ -162,7 +159,12 @@ function Names({
       ))}
       {all ? null : (
         <Painted
-          pieces={[{ text: `and ${showCount(players.length - shown.length)} more: 2 shows all`, tone: 'quiet' }]}
+          pieces={[
+            {
+              text: `and ${showCount(players.length - shown.length)} more: ${keyName('online', 'u')} shows all`,
+              tone: 'quiet',
+            },
+          ]}
         />
       )}
     </Box>

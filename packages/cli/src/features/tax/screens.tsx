@@ -1,9 +1,20 @@
 import { assets } from '@steward/api-client/contract/assets';
-import { manage, type WealthRow } from '@steward/api-client/contract/manage';
+import { manage, type ConversionRow, type WealthRow } from '@steward/api-client/contract/manage';
 import { CURRENT_TAX } from '@steward/api-client/rules/wealth-tax';
+import { openPlayer, type ListBinding } from '../../tui/list-bindings.ts';
 import { listScreen, ofPage } from '../../tui/list-spec.tsx';
 import type { ScreenSpec } from '../../tui/navigation.ts';
 import { conversionResource, recordResource, taxedResource } from './columns.ts';
+
+/** To whoever is rich: a player's profile, or a group. */
+const TO_OWNER: ListBinding<WealthRow> = {
+  keys: ['enter', 'p'],
+  label: 'open',
+  help: 'Open the player, or the group.',
+  needs: 'row',
+  run: ({ groupId, name }, { open }) =>
+    groupId === null ? open('player', { name }) : open('group', { id: String(groupId) }),
+};
 
 const NO_SNAPSHOT = 'There is no snapshot of wealth yet.';
 
@@ -27,6 +38,7 @@ export const taxScreens: readonly ScreenSpec[] = [
     resource: taxedResource(CURRENT_TAX),
     one: 'row',
     empty: NO_SNAPSHOT,
+    bindings: [TO_OWNER],
   }),
   listScreen({
     id: 'conversion',
@@ -37,5 +49,6 @@ export const taxScreens: readonly ScreenSpec[] = [
     resource: conversionResource,
     one: 'player',
     empty: NO_SNAPSHOT,
+    bindings: [openPlayer<ConversionRow>(({ name }) => name)],
   }),
 ];

@@ -20,7 +20,7 @@ export const OPEN_TICKET: ListBinding<Ticket> = {
 
 const BINDINGS: readonly ListBinding<Ticket>[] = [
   OPEN_TICKET,
-  { keys: ['o'], label: 'of a day', help: 'Tickets of a day.', run: ({ replace }) => replace('tickets', { day: '' }) },
+  { keys: ['d'], label: 'of a day', help: 'Tickets of a day.', run: ({ replace }) => replace('tickets', { day: '' }) },
 ];
 
 /** All open tickets, the longest waiting first. */

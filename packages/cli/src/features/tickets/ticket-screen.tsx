@@ -3,10 +3,10 @@ import { adminTitle } from '@steward/api-client/rules/roles';
 import { useMemo } from 'react';
 import { plural } from '../../io/format.ts';
 import { clean } from '../../io/sanitize.ts';
-import { fit } from '../../io/width.ts';
+import { fit, wrap } from '../../io/width.ts';
 import { factLines, Lines } from '../../tui/components/facts.tsx';
 import { Frame } from '../../tui/components/frame.tsx';
-import { Notice, noticeText } from '../../tui/components/notice.tsx';
+import { Notice, useNoticeText } from '../../tui/components/notice.tsx';
 import type { Piece } from '../../tui/components/painted.tsx';
 import { useArea } from '../../tui/hooks/use-area.ts';
 import { reloadBinding, useRead } from '../../tui/hooks/use-read.ts';
@@ -65,7 +65,7 @@ export function TicketScreen({ id }: { readonly id: string }) {
   const read = useRead(tickets.show, { params: { id } });
   const online = useRead(tickets.staffOnline, { params: { id } }, { everySeconds: EVERY_SECONDS });
   const ticket = read.data;
-  const waiting = noticeText({ query: online, empty: tickets.staffOnline.empty });
+  const waiting = useNoticeText({ query: online, empty: tickets.staffOnline.empty });
   const lines = useMemo((): readonly (readonly Piece[])[] => {
     if (!ticket) return [];
     const members = online.data ?? [];
@@ -73,9 +73,14 @@ export function TicketScreen({ id }: { readonly id: string }) {
       { text: 'Staff online ', tone: 'strong' },
       { text: online.data ? String(members.length) : '' },
     ];
-    const listed = members.length > 0 ? members.map(staffLine) : [[{ text: waiting ?? '', tone: 'quiet' as const }]];
+    const listed =
+      members.length > 0
+        ? members.map(staffLine)
+        : wrap(clean(waiting ?? ''), width).map((text): readonly Piece[] => [
+            { text, tone: online.error ? 'danger' : 'quiet' },
+          ]);
     return [...factLines(ticketFacts(ticket), width), BLANK, heading, ...listed];
-  }, [ticket, online.data, waiting, width]);
+  }, [ticket, online.data, online.error, waiting, width]);
   const scroll = useScroll(lines.length, height);
   return (
     <Frame

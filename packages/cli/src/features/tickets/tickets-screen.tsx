@@ -67,7 +67,7 @@ export function TicketsScreen({ day: wanted }: TicketsProps) {
       disabled: day < today ? undefined : 'This is today.',
       run: () => show(addDays(day, 1)),
     },
-    { keys: ['o'], label: 'all open', help: tickets.open.summary, run: () => replace('open-tickets') },
+    { keys: ['a'], label: 'all open', help: tickets.open.summary, run: () => replace('open-tickets') },
     {
       keys: ['d'],
       label: 'day',

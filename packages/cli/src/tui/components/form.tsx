@@ -1,5 +1,5 @@
 import { MARKED_FIELDS, SOMETHING_WRONG } from '@steward/api-client/rules/refusals';
-import { ApiError } from '@steward/api-client/client/errors';
+import { ApiError, isSignedOut, isConflict } from '@steward/api-client/client/errors';
 import { Box, useInput } from 'ink';
 import { useState } from 'react';
 import { clean } from '../../io/sanitize.ts';
@@ -7,7 +7,7 @@ import { cut, wrap } from '../../io/width.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { usePlain } from '../hooks/use-plain.ts';
 import { useActive, useServices } from '../services.ts';
-import { FormField, linesOfField, type FieldSpec } from './form-field.tsx';
+import { FormField, labelCells, linesOfField, mostIn, type FieldSpec } from './form-field.tsx';
 import { Painted } from './painted.tsx';
 
 export type { FieldSpec } from './form-field.tsx';
@@ -31,9 +31,6 @@ interface FormProps {
   /** Put before what went wrong. */
   readonly problem?: string;
 }
-
-/** Rows that one field may take before it scrolls. */
-const MOST_ROWS = 5;
 
 interface Trouble {
   readonly text: string;
@@ -92,10 +89,10 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
       await onSubmit(given);
     } catch (error) {
       const found = troubleOf(error);
-      setTrouble(error instanceof ApiError && error.status === 401 && signedOut.get() ? undefined : found);
+      setTrouble(isSignedOut(error) && signedOut.get() ? undefined : found);
       const [wrong] = Object.keys(found.fields);
       if (wrong !== undefined) setCurrent(wrong);
-      if (error instanceof ApiError && error.status === 409) await lookAgain();
+      if (isConflict(error)) await lookAgain();
     }
     setStage('typing');
   };
@@ -148,7 +145,7 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
       ? problem === undefined
         ? troubleText(trouble)
         : `${problem}: ${trouble.text}`
-      : `enter next, ctrl-s ${submitLabel}, esc leave`,
+      : `${field ? 'enter next, ' : ''}ctrl-s ${submitLabel}, esc leave`,
     saving: 'Sending...',
     leaving: 'Leave without sending? y for yes, any other key for no',
   }[stage];
@@ -157,14 +154,12 @@ export function Form({ title, remarks = [], fields: all, submitLabel, onSubmit, 
     ...remarks.flatMap((text) => wrap(clean(text), width)),
     ...told.map((text) => cut(clean(text), width)),
   ];
+  const label = labelCells(all, width);
   const room = height - 1 - topLines.length - bottomLines.length;
-  const sizeOf = (one: FieldSpec) => ({
-    field: one,
-    value: values[one.name] ?? '',
-    error: trouble?.fields[one.name],
-    width,
-    mostRows: Math.max(2, Math.min(MOST_ROWS, room - 1)),
-  });
+  const sizeOf = (one: FieldSpec) => {
+    const size = { field: one, value: values[one.name] ?? '', error: trouble?.fields[one.name], width, label };
+    return { ...size, ...mostIn(room, size) };
+  };
   return (
     <Box flexDirection="column">
       <Painted pieces={[{ text: cut(clean(title), width), tone: 'accent' }]} />

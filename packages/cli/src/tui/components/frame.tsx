@@ -8,7 +8,7 @@ import { EXIT } from '../../exit-codes.ts';
 import type { FilterState } from '../hooks/use-filter.ts';
 import { useArea, useMessageLines, useTerminal } from '../hooks/use-area.ts';
 import { serverNames } from '../servers.ts';
-import { remapped } from '../key-map.ts';
+import { remapped, undoKeys } from '../key-map.ts';
 import { keepTheme } from '../kept-theme.ts';
 import { findBinding, footerParts, namesOfInput, type Binding, type FooterPart } from '../keys.ts';
 import { usePlain } from '../hooks/use-plain.ts';
@@ -109,13 +109,14 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const own = [...bindings, ...(filter?.bindings ?? []), ...everywhere];
   const all = remapped(own, navigation.place.screen, keyMap);
   const undo = useUndo();
+  const undoBinding: Binding = { id: 'undo', keys: undoKeys(keyMap), label: 'take back', run: () => undo?.() };
   useEffect(() => {
     if (isActive) onBindings?.(all);
   });
   usePlain('frame', isVisible && mode === 'keys', () => ({
     title,
     facts,
-    bindings: overlay == null ? all : [],
+    bindings: overlay == null ? [...(undo ? [undoBinding] : []), ...all] : [],
     screens: navigation.screens.filter(({ isInner, word }) => !isInner && word === undefined),
     open: (screen) => navigation.open(screen),
   }));
@@ -124,7 +125,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   useInput(
     (input, key) => {
       for (const name of namesOfInput(input, key)) {
-        if (name === 'u' && undo) return undo();
+        if (undo && undoBinding.keys.includes(name)) return undo();
         const binding = findBinding(all, name);
         if (!binding) continue;
         message.set(binding.disabled ? { text: binding.disabled, tone: 'warning' } : undefined);
@@ -140,7 +141,7 @@ export function Frame({ title, facts = '', filter, bindings, overlay, overlayKey
   const signOut = async () => {
     await client.call(accounts.signOut).catch(() => undefined);
     await (await context.cookies()).clear().catch(() => undefined);
-    signedOut.set(true);
+    signedOut.set('asked');
   };
   const chooseTheme = (name: ThemeName | undefined) => {
     themeName.set(name);

@@ -1,7 +1,11 @@
+import { feeds } from '@steward/api-client/contract/feeds';
 import { manage } from '@steward/api-client/contract/manage';
 import { notes } from '@steward/api-client/contract/notes';
 import { punishments } from '@steward/api-client/contract/punishments';
 import { routeblocks, type Routeblock } from '@steward/api-client/contract/routeblocks';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { screensForTests } from '../../testing/open-screen.ts';
 import { Refusal, answer, type Script } from '../../testing/scripted-server.ts';
@@ -47,6 +51,16 @@ function blocks(): World {
 const rowsIn = (frame: string): string[] =>
   frame.split('\n').flatMap((line) => /\d+\.\d+\.\d+\.\d+\/\d+/.exec(line)?.[0] ?? []);
 
+it('says of an empty list to select a row, not that it is not loaded', async () => {
+  const { app } = await open('feeds', [answer(feeds.list, () => [])], { adminLevel: 10 });
+  await app.waitFor(feeds.list.empty ?? '');
+  for (const key of ['enter', 'l', 't', 'p', 'c']) {
+    await app.press(key);
+    await app.waitFor('Select a feed first.');
+    expect(app.frame()).not.toContain('Not loaded yet.');
+  }
+});
+
 describe('the order of a list', () => {
   it('is by the next column, and the other way round', async () => {
     const { app } = await open('routeblocks', blocks().scripts);
@@ -59,6 +73,90 @@ describe('the order of a list', () => {
     await app.press('O');
     await app.waitFor('by route, turned round');
     expect(rowsIn(app.frame())).toEqual(['203.0.113.0/24', '198.51.100.7/32', '192.0.2.10/32']);
+  });
+});
+
+describe('the selected row', () => {
+  it('stays selected when others come in above it, and the next one is when it goes', async () => {
+    let all = [block(1, '203.0.113.0/24'), block(2, '198.51.100.7/32'), block(3, '192.0.2.10/32')];
+    const { app } = await open('routeblocks', [answer(routeblocks.list, () => all)]);
+    const selected = () => /▸.*?(\d+\.\d+\.\d+\.\d+\/\d+)/.exec(app.frame())?.[1];
+    await app.waitFor('203.0.113.0/24');
+    await app.press('j');
+    expect(selected()).toBe('198.51.100.7/32');
+    all = [block(5, '10.0.0.0/8'), block(4, '10.1.0.0/16'), ...all];
+    await app.press('r');
+    await app.waitFor('10.1.0.0/16');
+    expect(selected()).toBe('198.51.100.7/32');
+    await app.press('k');
+    expect(selected()).toBe('203.0.113.0/24');
+    all = all.filter(({ id }) => id !== 1);
+    await app.press('r');
+    await app.waitUntilGone('203.0.113.0/24');
+    expect(selected()).toBe('198.51.100.7/32');
+    await app.press('S');
+    expect(selected()).toBe(rowsIn(app.frame())[0]);
+    all = [block(6, '10.2.0.0/16'), ...all];
+    await app.press('S', 'S', 'S', 'S', 'S');
+    expect(rowsIn(app.frame())).not.toEqual([]);
+  });
+});
+
+describe('the selected row of a list that becomes shorter', () => {
+  it('does not jump back when the list grows again, nor to another row after there was none', async () => {
+    const eight = Array.from({ length: 8 }, (_, at) => block(at + 1, `10.${at + 1}.0.0/16`));
+    let all = eight;
+    const { app } = await open('routeblocks', [answer(routeblocks.list, () => all)]);
+    const selected = () => /▸.*?(\d+\.\d+\.\d+\.\d+\/\d+)/.exec(app.frame())?.[1];
+    await app.waitFor('10.1.0.0/16');
+    await app.press(...'jjjjjjj');
+    expect(selected()).toBe('10.8.0.0/16');
+    all = eight.slice(0, 4);
+    await app.press('r');
+    await app.waitUntilGone('10.8.0.0/16');
+    expect(selected()).toBe('10.4.0.0/16');
+    all = eight;
+    await app.press('r');
+    await app.waitFor('10.8.0.0/16');
+    expect(selected()).toBe('10.4.0.0/16');
+    all = [];
+    await app.press('r');
+    await app.waitUntilGone('10.4.0.0/16');
+    all = [block(9, '10.20.0.0/16'), ...eight];
+    await app.press('r');
+    await app.waitFor('10.20.0.0/16');
+    expect(selected()).toBe('10.4.0.0/16');
+  });
+
+  it('stays selected where it was further down than the list is long now, and a step from there counts', async () => {
+    let all = [1, 2, 3, 4].map((id) => block(id, `10.${id}.0.0/16`));
+    const { app } = await open('routeblocks', [answer(routeblocks.list, () => all)]);
+    const selected = () => /▸.*?(\d+\.\d+\.\d+\.\d+\/\d+)/.exec(app.frame())?.[1];
+    await app.waitFor('10.1.0.0/16');
+    await app.press('j', 'j');
+    expect(selected()).toBe('10.3.0.0/16');
+    all = all.slice(2);
+    await app.press('r');
+    await app.waitUntilGone('10.1.0.0/16');
+    expect(selected()).toBe('10.3.0.0/16');
+    await app.press('j');
+    expect(selected()).toBe('10.4.0.0/16');
+    await app.press('k');
+    expect(selected()).toBe('10.3.0.0/16');
+  });
+});
+
+describe('a selected row that is named as others are', () => {
+  it('is the nearest one of that name when the list is read again', async () => {
+    const [one, two, other] = [block(1, '10.1.0.0/16'), block(1, '10.2.0.0/16'), block(3, '10.3.0.0/16')];
+    let all = [other, one, two];
+    const { app } = await open('routeblocks', [answer(routeblocks.list, () => all)]);
+    await app.waitFor('10.3.0.0/16');
+    await app.press('G');
+    all = [one, two, { ...other, route: '10.4.0.0/16' }];
+    await app.press('r');
+    await app.waitFor('10.4.0.0/16');
+    expect(app.frame()).toMatch(/▸.*10\.2\.0\.0/);
   });
 });
 
@@ -145,6 +243,20 @@ describe('marks', () => {
     await app.press('u');
     await app.waitFor('Taken back: 2.');
     expect([...world.routes()].sort()).toEqual(['192.0.2.10/32', '198.51.100.7/32', '203.0.113.0/24']);
+  });
+
+  it('are taken back by the key that was chosen for it, before what that does else, and by no other', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'steward-keys-'));
+    writeFileSync(join(dir, 'keys.json'), '{"undo": "d"}');
+    const world = blocks();
+    const { app } = await open('routeblocks', world.scripts, { env: { STEWARD_CONFIG_DIR: dir } });
+    await app.waitFor('203.0.113.0/24');
+    await app.press('d', 'y');
+    await app.waitFor('d takes it back.');
+    await app.press('d');
+    await app.waitFor('Taken back.');
+    expect(world.routes()).toContain('203.0.113.0/24');
+    rmSync(dir, { recursive: true });
   });
 
   it('are not needed: what is done to one row is taken back too', async () => {

@@ -4,6 +4,7 @@ import type { Column } from '../../io/columns.ts';
 import { plural } from '../../io/format.ts';
 import { useArea } from '../hooks/use-area.ts';
 import { useFilter } from '../hooks/use-filter.ts';
+import { useKeyName } from '../hooks/use-key-name.ts';
 import type { Pages } from '../hooks/use-pages.ts';
 import { reloadBinding } from '../hooks/use-read.ts';
 import { useRows } from '../hooks/use-rows.ts';
@@ -82,6 +83,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, read, columns, one, empty, pages, choose, detail, overlay, head } = props;
   const { open, replace } = useNavigation();
   const user = useUser();
+  const keyName = useKeyName();
   const { width, height: full } = useArea();
   const filter = useFilter();
   const [asked, setAsked] = useState<Shown<T>>();
@@ -104,6 +106,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     marked: rows.marked,
     one,
     tools: { open, replace },
+    keyName,
     start: (next: Asks<T | undefined>, row: T | undefined) => setAsked({ kind: 'ask', asked: next, row }),
     startMany: (many: ManyWrite<T>, refuses: (row: T) => string | undefined) =>
       setAsked({ kind: 'many', many, rows: rows.marked, refuses }),

@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import { clean } from '../../io/sanitize.ts';
 import { wrap } from '../../io/width.ts';
+import { useKeyName } from '../hooks/use-key-name.ts';
 import { Painted } from './painted.tsx';
 
-interface Loading {
+/** How what is shown was read, as far as it stands in place of it. */
+export interface Loading {
   readonly isPending: boolean;
   readonly error: Error | null;
 }
@@ -16,13 +18,14 @@ interface NoticeProps {
 }
 
 /** What stands in place of content: being loaded, failed, or nothing there. Null while there is content. */
-export function noticeText({ query, empty }: Pick<NoticeProps, 'query' | 'empty'>): string | undefined {
-  if (query.error) return `${query.error.message} Press r to try again.`;
+export function useNoticeText({ query, empty }: Pick<NoticeProps, 'query' | 'empty'>): string | undefined {
+  const keyName = useKeyName();
+  if (query.error) return `${query.error.message} Press ${keyName('refresh', 'r')} to try again.`;
   return query.isPending ? 'Loading...' : empty;
 }
 
 export function Notice({ query, width, empty }: NoticeProps) {
-  const text = noticeText({ query, empty });
+  const text = useNoticeText({ query, empty });
   const tone = query.error ? 'danger' : 'quiet';
   return (
     <Box flexDirection="column">

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import { clean } from '../../io/sanitize.ts';
 import { wrap } from '../../io/width.ts';
+import { undoKeys } from '../key-map.ts';
+import { showKey } from '../keys.ts';
 import { useServices } from '../services.ts';
 import { useStore } from '../store.ts';
 
@@ -33,8 +35,9 @@ const MOST_MESSAGE_LINES = 4;
 /** The message under the frame in rows. One row is always kept for it; a longer one takes the last rows of the content. */
 export function useMessageLines(): readonly string[] {
   const { width } = useTerminal();
-  const shown = useStore(useServices().message);
-  const text = `${shown?.text ?? ''}${shown?.undo ? ' u takes it back.' : ''}`;
+  const { message, keyMap } = useServices();
+  const shown = useStore(message);
+  const text = `${shown?.text ?? ''}${shown?.undo ? ` ${showKey(undoKeys(keyMap)[0] ?? '')} takes it back.` : ''}`;
   return wrap(clean(text), width - 2).slice(0, MOST_MESSAGE_LINES);
 }
 

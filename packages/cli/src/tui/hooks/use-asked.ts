@@ -1,5 +1,5 @@
 import type { Client } from '@steward/api-client/client/client';
-import { ApiError } from '@steward/api-client/client/errors';
+import { isConflict } from '@steward/api-client/client/errors';
 import { useState } from 'react';
 import { useServices } from '../services.ts';
 
@@ -18,7 +18,7 @@ export function useAsked<T>(
       await send(held);
     } catch (error) {
       // What the server said is shown, whatever becomes of reading again.
-      if (error instanceof ApiError && error.status === 409) setHeld(await readAgain(client, held).catch(() => held));
+      if (isConflict(error)) setHeld(await readAgain(client, held).catch(() => held));
       throw error;
     }
   };

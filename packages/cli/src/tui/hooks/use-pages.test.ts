@@ -17,3 +17,9 @@ it.each([
 ])('page %i says where it stands in its list', (page, list, text) => expect(pageFacts(page, list, 'note')).toBe(text));
 
 it('says nothing before it is known', () => expect(pageFacts(2, undefined, 'note')).toBe(''));
+
+it('names the keys that were chosen', () => {
+  const page = { items: Array.from({ length: 100 }, (_, at) => at), total: 250 };
+  expect(pageFacts(1, page, 'note', { next: 'n', before: 'p' })).toMatch(/ · n next page$/);
+  expect(pageFacts(9, page, 'note', { next: 'n', before: 'p' })).toMatch(/ · p last page$/);
+});

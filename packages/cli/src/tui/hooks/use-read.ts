@@ -1,4 +1,5 @@
 import type { CallArguments, Result } from '@steward/api-client/client/client';
+import { isRefused } from '@steward/api-client/client/errors';
 import { readOptions } from '@steward/api-client/client/queries';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -17,7 +18,10 @@ export interface ReadExtras {
 
 export type Read<E extends Endpoint> = UseQueryResult<Result<E>>;
 
-/** A read, kept and shared; the last answer stays while it is made again. */
+/**
+ * A read, kept and shared; the last answer stays while it is made again, and where that fails in passing. What may be seen no more
+ * is gone at once.
+ */
 export function useRead<E extends Endpoint>(endpoint: E, input: CallArguments<E>[0], extras: ReadExtras = {}): Read<E> {
   const { client } = useServices();
   const everyMs = extras.everySeconds === undefined ? undefined : extras.everySeconds * 1000;
@@ -39,7 +43,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: CallArguments<E>
     return undefined;
   }, [reads, owner, counts, updatedAt, everyMs, isFetching, isError]);
   useEffect(() => () => reads?.remove(owner), [reads, owner]);
-  return read;
+  return isRefused(read.error) ? ({ ...read, data: undefined } as Read<E>) : read;
 }
 
 /** The key that loads again what a screen shows. */

@@ -3,6 +3,7 @@ import { toldColumns, type Column } from '../../io/columns.ts';
 import type { Binding } from '../keys.ts';
 import { AS_IT_CAME, nextSort, sorted, sortText, type Sort } from '../row-sort.ts';
 import { filterRows } from './filter-rows.ts';
+import { useKeyName } from './use-key-name.ts';
 import { useList, type ListState } from './use-list.ts';
 
 export interface RowsSpec<T> {
@@ -47,6 +48,7 @@ const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** The marks of a list: by key, so that they stay when rows are read again. */
 function useMarks<T>(shown: readonly T[], list: ListState, keyOf: (row: T) => string) {
+  const keyName = useKeyName();
   const [marks, setMarks] = useState(NO_MARKS);
   const [anchor, setAnchor] = useState(-1);
   const isMarked = (row: T) => marks.size > 0 && marks.has(keyOf(row));
@@ -77,7 +79,7 @@ function useMarks<T>(shown: readonly T[], list: ListState, keyOf: (row: T) => st
       label: 'mark to here',
       quiet: true,
       help: 'Mark all rows from the last mark to this one.',
-      disabled: none ?? (anchor < 0 ? 'Mark a row with space first.' : undefined),
+      disabled: none ?? (anchor < 0 ? `Mark a row with ${keyName('mark', 'space')} first.` : undefined),
       run: range,
     },
     {
@@ -95,6 +97,36 @@ function useMarks<T>(shown: readonly T[], list: ListState, keyOf: (row: T) => st
   return { marked, isMarked, unmark, bindings };
 }
 
+/** Where the row is that is looked for, of several the one nearest to a place; -1 where there is none. */
+function nearestTo<T>(place: number, rows: readonly T[], isIt: (row: T) => boolean): number {
+  const isAt = (at: number) => at >= 0 && at < rows.length && isIt(rows[at] as T);
+  for (let far = 0; far <= Math.max(place, rows.length - 1 - place); far++) {
+    if (isAt(place - far)) return place - far;
+    if (isAt(place + far)) return place + far;
+  }
+  return -1;
+}
+
+/**
+ * Keeps the selection on its row when rows are read again, narrowed or ordered: what came in above it does not push another
+ * row under the cursor. The first place stays the first place, for whoever reads what comes in.
+ */
+function useHeldRow<T>(shown: readonly T[], list: ListState, keyOf: (row: T) => string): void {
+  const at = list.selected;
+  const row = shown[at];
+  const key = row === undefined ? undefined : keyOf(row);
+  const [held, setHeld] = useState({ at, key });
+  // While nothing is there, what was held is remembered for when it comes back.
+  if (row === undefined || (held.at === at && held.key === key)) return;
+  // A list that became shorter than where it was puts it on the last row, which nobody chose.
+  const isMoved = at !== Math.min(held.at, shown.length - 1) || at <= 0 || held.key === undefined;
+  const now = isMoved ? -1 : nearestTo(held.at, shown, (one) => keyOf(one) === held.key);
+  if (now >= 0) list.select(now);
+  // Where it is gone the row that is seen now counts, or the cursor would jump back when the list grows again.
+  else if (!isMoved) list.select(at);
+  setHeld(now >= 0 ? { at: now, key: held.key } : { at, key });
+}
+
 /** The rows of a list: narrowed, ordered and marked, and the keys that do so. */
 export function useRows<T>({ rows, columns, filter, height, textOf, order }: RowsSpec<T>): RowsState<T> {
   const [sort, setSort] = useState<Sort>(AS_IT_CAME);
@@ -105,6 +137,7 @@ export function useRows<T>({ rows, columns, filter, height, textOf, order }: Row
   const shown = useMemo(() => sorted(matching, columns, sort), [matching, columns, sort]);
   const list = useList(shown.length, height - 1);
   const keyOf = useMemo(() => (row: T) => keyOfRow(row, columns), [columns]);
+  useHeldRow(shown, list, keyOf);
   const marks = useMarks(shown, list, keyOf);
   const choose = (next: Sort) => {
     setSort(next);

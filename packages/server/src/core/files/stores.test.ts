@@ -68,7 +68,7 @@ function keepsFiles(make: () => Promise<FileStore>, odd = 'maps/Ünïcode %41+b 
     expect((await store.open(key))?.size).toBe(10);
   });
 
-  test('takes nothing, and more than one part', { timeout: 60_000 }, async () => {
+  test('takes nothing, and more than one part', async () => {
     await put(store, 'maps/empty.map', Buffer.alloc(0));
     expect(await read(store, 'maps/empty.map')).toEqual(Buffer.alloc(0));
     const large = randomBytes(20 * 1024 * 1024 + 7);
@@ -165,7 +165,7 @@ for (const server of S3_SERVERS)
     let s3: TestS3;
     beforeAll(async () => {
       s3 = await startS3(server);
-    }, 60_000);
+    });
     afterAll(() => s3.stop());
     afterEach(() => {
       s3.between = () => false;
@@ -229,7 +229,7 @@ for (const server of S3_SERVERS)
       store.close();
     });
 
-    test('waits no longer than it may for a storage that is silent', { timeout: 30_000 }, async () => {
+    test('waits no longer than it may for a storage that is silent', async () => {
       const store = await own({ timeoutSeconds: 1 });
       await put(store, 'vac/1/screen/a', randomBytes(600_000));
       s3.between = () => true;
@@ -245,7 +245,7 @@ for (const server of S3_SERVERS)
       store.close();
     });
 
-    test('shows no half of a file that was cut off while it was sent', { timeout: 30_000 }, async () => {
+    test('shows no half of a file that was cut off while it was sent', async () => {
       const store = await own({ timeoutSeconds: 1 });
       let parts = 0;
       s3.between = (request) => {

@@ -54,7 +54,7 @@ function openTarget({ url, file }: Place): Target {
   }
   const own = openSqliteFile({ file, readOnly: false });
   own.exec('pragma foreign_keys = off; pragma synchronous = normal');
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(own, false).dialect });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(own, false) });
   return { db, engine: 'sqlite', write: (work) => db.transaction().execute(work), close: () => db.destroy() };
 }
 

@@ -137,7 +137,7 @@ export async function withSnapshot<T>(
 }
 
 async function ofSqlite<T>(file: string, work: (source: CopySource) => Promise<T>, lock: boolean): Promise<T> {
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(openSqliteFile({ file, readOnly: true }), true).dialect });
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(openSqliteFile({ file, readOnly: true }), true) });
   const read = async (): Promise<T> => {
     await sql`begin`.execute(reader);
     return work(await sourceOf(reader, 'sqlite'));
@@ -145,7 +145,7 @@ async function ofSqlite<T>(file: string, work: (source: CopySource) => Promise<T
   try {
     if (!lock) return await read();
     const writer = new Kysely<Schema>({
-      dialect: sqliteDialect(openSqliteFile({ file, readOnly: false }), false).dialect,
+      dialect: sqliteDialect(openSqliteFile({ file, readOnly: false }), false),
     });
     try {
       return await writer.transaction().execute(read);

@@ -36,6 +36,9 @@ import { watchedTables } from './0034-watched.ts';
 import { indexKillsByTime } from './0035-kills-by-time.ts';
 import { countLists, listCountTables } from './0036-list-counts.ts';
 import { countListChanges, listChangeTables } from './0037-list-changes.ts';
+import { countKeptAnswers, keptAnswerTables } from './0038-kept-answers.ts';
+import { indexBansListed } from './0039-bans-listed.ts';
+import { countAuctionsApart } from './0040-auctions-apart.ts';
 
 /** All steps, the first that of version 1; the types of all tables are read from them (`schema.ts`). */
 export const MIGRATIONS = [
@@ -76,4 +79,7 @@ export const MIGRATIONS = [
   { name: 'kills-by-time', run: indexKillsByTime },
   { name: 'list-counts', tables: listCountTables, run: countLists },
   { name: 'list-changes', tables: listChangeTables, run: countListChanges },
+  { name: 'kept-answers', tables: keptAnswerTables, run: countKeptAnswers },
+  { name: 'bans-listed', run: indexBansListed },
+  { name: 'auctions-apart', run: countAuctionsApart },
 ] as const satisfies readonly Migration[];

@@ -11,7 +11,7 @@ import { startSimulator } from './start-simulator.ts';
 
 const EVENING = Date.parse('2026-06-10T19:00:00Z') / 1000;
 
-describe('the simulator', { timeout: 60_000 }, () => {
+describe('the simulator', () => {
   let held: TestDatabase;
   let database: Database;
   let now = EVENING;
@@ -23,7 +23,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
     now = EVENING;
     lines = [];
     await seedDemo(services(), { players: 400, logFiles: false });
-  }, 60_000);
+  });
 
   afterEach(async () => {
     await database.close();
@@ -185,7 +185,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const clock = { now: () => EVENING + (ticks += 1) };
     const simulator = startSimulator({ ...services(), clock }, createDirectDoor({ ...services(), clock }));
-    await expect.poll(() => ticks, { timeout: 15_000, interval: 50 }).toBeGreaterThan(3);
+    await expect.poll(() => ticks, { interval: 50 }).toBeGreaterThan(3);
     await simulator.stop();
     const folder = join(held.dir, 'logs', '20260610');
     const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
@@ -215,7 +215,7 @@ describe('the simulator', { timeout: 60_000 }, () => {
       clock: { now: () => ++now },
     };
     const simulator = startSimulator(broken, createDirectDoor(broken));
-    await expect.poll(() => calls, { timeout: 15_000, interval: 50 }).toBeGreaterThan(1);
+    await expect.poll(() => calls, { interval: 50 }).toBeGreaterThan(1);
     await simulator.stop();
     expect(told).toEqual(['The simulator could not go on; it tries again.']);
     // Talk is reported to nobody; who comes and goes is, and none of that was kept.

@@ -4,7 +4,7 @@ import { addDays, dayOf, isRealDay } from '@steward/api-client/rules/log-days';
 import type { Log } from '../../core/log.ts';
 import { createFileArchiver, tidyDay } from './archive-file.ts';
 import { lockFolder } from './lock.ts';
-import { ArchiveError, createArchiveThread } from './worker.ts';
+import { ArchiveError, createArchiveThread, type ArchiveThread } from './worker.ts';
 
 export interface ArchiverOptions {
   readonly dir: string;
@@ -21,6 +21,8 @@ export interface ArchiverOptions {
   readonly leftMs?: number;
   /** The share of the time that may be worked, up to 1; a quarter when left out. */
   readonly duty?: number;
+  /** A thread that stands already and is kept behind each pass; each pass has one of its own when left out. */
+  readonly thread?: ArchiveThread;
 }
 
 /** What one pass did. */
@@ -53,7 +55,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   const { dir, clock, log, afterDays = 2, quietMs = 600_000, duty = 0.25 } = options;
   const leftMs = options.leftMs ?? quietMs;
   const packQuietMs = options.packQuietMs ?? options.quietMs ?? DAY_MS;
-  const thread = createArchiveThread();
+  const thread = options.thread ?? createArchiveThread();
   const refused = new Set<string>();
   const suspects = new Set<string>();
   const archiveFile = createFileArchiver({ dir, log, thread, refused, suspects, duty, quietMs, packQuietMs, leftMs });
@@ -90,7 +92,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       }
       return sums;
     } finally {
-      await thread.end();
+      if (!options.thread) await thread.end();
       await outcome.lock.release();
     }
   }

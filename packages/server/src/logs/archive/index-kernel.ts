@@ -99,6 +99,8 @@ export function createIndexKernel(): IndexKernel {
   const heap = Buffer.from(memory.buffer);
   let names = 0;
   let hasAllNames = true;
+  /** So many hold something. */
+  let sheets = 0;
 
   function addBlock(bytes: Buffer, block: number): AddedBlock {
     let stamps: Uint32Array | undefined;
@@ -119,6 +121,7 @@ export function createIndexKernel(): IndexKernel {
       if (bytes.length <= PIECE_BYTES)
         stamps = new Uint32Array(memory.buffer, LIST_AT, listStamps(BUFFER_AT, end, LIST_AT)).slice();
       lower(BUFFER_AT, end, BUFFER_AT);
+      sheets = Math.max(sheets, (block >> 3) + 1);
       addGrams(BUFFER_AT, end, SHEETS_AT + (block >> 3) * SHEET_BYTES, 1 << (block & 7), SHIFT);
       hasLongName = findNames(end, block) || hasLongName;
       held = Math.min(OVERLAP, end - BUFFER_AT);
@@ -164,16 +167,20 @@ export function createIndexKernel(): IndexKernel {
 
   function* takeGroups(blocks: number): Generator<Buffer, void> {
     const most = Math.floor(blocks * MOST_SHARE);
+    // Most logs have a few blocks: what lies behind these is not gone through.
+    const rowBytes = Math.ceil(blocks / 64) * 8;
     for (let group = 0; group < GROUPS; group++) {
-      takeRows(SHEETS_AT + group * GROUP_ROWS, SHEET_BYTES, ROW_BYTES, GROUP_AT);
-      const length = encodeGroup(GROUP_AT, ROW_BYTES, blocks, most, OUT_AT);
+      takeRows(SHEETS_AT + group * GROUP_ROWS, SHEET_BYTES, rowBytes, GROUP_AT);
+      const length = encodeGroup(GROUP_AT, rowBytes, blocks, most, OUT_AT);
       yield heap.subarray(OUT_AT, OUT_AT + length);
     }
     reset();
   }
 
   function reset(): void {
-    heap.fill(0, SHEETS_AT, OUT_AT);
+    heap.fill(0, SHEETS_AT, SHEETS_AT + sheets * SHEET_BYTES);
+    sheets = 0;
+    if (names > 0 || !hasAllNames) heap.fill(0, WORDS_AT, PAIRS_AT + 4);
     names = 0;
     hasAllNames = true;
   }

@@ -12,10 +12,13 @@ import { requestOf } from '../testing/suite-tools.ts';
 import { createTailHub } from '../tail/tail-hub.ts';
 import { createArchiver } from './archiver.ts';
 import type { ArchiverOptions } from './archiver.ts';
+import { createArchiveThread } from './worker.ts';
 
 const NOW = Date.parse('2026-10-28T12:00:00+01:00');
 const DAY = '20261025';
 const search = createLogSearch();
+/** Hundreds of passes by one: a thread for each takes most of the time. */
+const thread = createArchiveThread();
 const log: ArchiverOptions['log'] = { info: () => undefined, warn: () => undefined };
 let dir = '';
 let games: FileHandle[] = [];
@@ -28,12 +31,12 @@ afterEach(async () => {
   for (const game of games) await game.close();
   rmSync(dir, { recursive: true, force: true });
 });
-afterAll(() => search.close());
+afterAll(() => Promise.all([search.close(), thread.end()]));
 
 const at = (name = 'general.log') => join(dir, DAY, name);
 const there = () => readdirSync(join(dir, DAY)).sort();
 const archive = (options: Partial<ArchiverOptions> = {}) =>
-  createArchiver({ dir, clock: () => NOW, log, quietMs: 0, duty: 1, ...options }).run();
+  createArchiver({ dir, clock: () => NOW, log, quietMs: 0, duty: 1, thread, ...options }).run();
 
 async function play(name?: string): Promise<FileHandle> {
   const game = await open(at(name), 'a');
@@ -61,7 +64,7 @@ describe('a log of a closed day that a game still has open', () => {
     const since = async (ms: number) => {
       const time = new Date(Date.now() - ms);
       utimesSync(at(), time, time);
-      return createArchiver({ dir, clock: () => NOW, log, duty: 1 }).run();
+      return createArchiver({ dir, clock: () => NOW, log, duty: 1, thread }).run();
     };
     expect(await since(60_000)).toMatchObject({ archived: 0, indexed: 0 });
     expect(await since(3_600_000)).toMatchObject({ archived: 0, indexed: 1 });

@@ -62,12 +62,12 @@ describe('a query whose reader goes', () => {
 
   it('is told to end until the server had begun it', async () => {
     const tries = await goneReader([none, none, known]);
-    await expect.poll(tries, { timeout: 10_000 }).toBe(3);
+    await expect.poll(tries).toBe(3);
   });
 
   it('is told to end again after a word that was refused or got lost', async () => {
     const tries = await goneReader([refused, broken, refused, known]);
-    await expect.poll(tries, { timeout: 10_000 }).toBe(4);
+    await expect.poll(tries).toBe(4);
   });
 
   it('is not told to end where it never got a connection', async () => {
@@ -84,14 +84,14 @@ describe('a query whose reader goes', () => {
     const running = first.map(({ signal }) =>
       expect(client.all({ sql, columns, signal })).rejects.toThrow('gone, too'),
     );
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(16);
+    await expect.poll(() => asked.length).toBe(16);
     const late = new AbortController();
     const waiting = expect(client.all({ sql, columns, signal: late.signal })).rejects.toThrow('gone');
     late.abort(new Error('gone'));
     for (const control of first) control.abort(new Error('gone, too'));
     await Promise.all([waiting, ...running]);
     await client.execute('what comes after it');
-    await expect.poll(() => ended.length, { timeout: 10_000 }).toBe(16);
+    await expect.poll(() => ended.length).toBe(16);
     expect(asked.every((id) => ended.some((values) => values.includes(id)))).toBe(true);
   });
 });

@@ -34,6 +34,8 @@ export interface LogSearch {
   around(file: SearchFile, request: AroundRequest): Promise<LineEvent[] | undefined>;
   /** How many searches run, and how many wait for their turn. */
   load(): { readonly running: number; readonly waiting: number };
+  /** Starts the first threads, so that the first search need not wait for them. Rejects where one cannot. */
+  warm(): Promise<void>;
   /** Stops all searches and ends the threads. */
   close(): Promise<void>;
 }
@@ -145,7 +147,7 @@ export function createLogSearch(options: LogSearchOptions = {}): LogSearch {
     await pool.close();
   }
 
-  return { search, around, load: queue.load, close };
+  return { search, around, load: queue.load, warm: pool.warm, close };
 }
 
 /** More of them than this only wait for each other: memory is read no faster. */

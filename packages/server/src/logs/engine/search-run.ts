@@ -1,20 +1,16 @@
 import { growingParts, inOrderAhead } from './ahead.ts';
 import { createBars } from './bars.ts';
-import { cutLog } from './file-cutter.ts';
-import type { CutHost } from './file-cutter.ts';
+import { cutLog, type CutHost } from './file-cutter.ts';
 import type { Lane, Slot } from './lane.ts';
 import { toLineEvent } from './line-joiner.ts';
-import { createOpenings } from './openings.ts';
-import type { PreparedFile } from './openings.ts';
+import { createOpenings, type PreparedFile } from './openings.ts';
 import type { ScannedFile, UnitRange, UnitTask } from './protocol.ts';
-import { filesThere, nameInAnswer } from './search-files.ts';
-import type { SearchFile } from './search-files.ts';
+import { filesThere, nameInAnswer, type SearchFile } from './search-files.ts';
 import { bytesDone, edgeOf, inSearchOrder, withoutLines } from './search-order.ts';
 import type { RunHost, SearchRun } from './search-run-types.ts';
 import type { SearchEvent, SearchRequest } from './search-types.ts';
 import { createTaskQueue } from './task-queue.ts';
-import { createTimeOrder, placeAfter } from './time-order.ts';
-import type { TimedLine, TimeOrder } from './time-order.ts';
+import { createTimeOrder, placeAfter, type TimedLine, type TimeOrder } from './time-order.ts';
 import { createTotalBytes } from './total-bytes.ts';
 import { createWaiting } from './waiting.ts';
 
@@ -82,7 +78,7 @@ export function createSearchRun(request: SearchRequest, host: RunHost): SearchRu
       total: sums.matched,
       truncated,
       missing: [...missing],
-      damaged: [...damaged],
+      damaged: [...damaged].sort(),
       unreached,
       ...left,
     });

@@ -88,7 +88,7 @@ it('has one order by time over the files of a day, and over days', async () => {
     expect(total).toBe(expected.length);
   });
   await fc.assert(property, { numRuns: 150 });
-}, 60_000);
+});
 
 it('is the same page by page: no line is lost, none comes twice, and files that no page reached are named', async () => {
   const limit = fc.integer({ min: 1, max: 6 });
@@ -122,7 +122,7 @@ it('is the same page by page: no line is lost, none comes twice, and files that 
     },
   );
   await fc.assert(property, { numRuns: 150 });
-}, 60_000);
+});
 
 it('comes to its end, and counts all, in many files of one day of which only the first lines are wanted', async () => {
   const rows = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 2, 60), fc.boolean(), fc.boolean()), {
@@ -142,7 +142,7 @@ it('comes to its end, and counts all, in many files of one day of which only the
     expect(answer.total).toBe(expected.length);
   });
   await fc.assert(property, { numRuns: 60 });
-}, 60_000);
+});
 
 it('is the same where lines of a name are counted by the index and not read', async () => {
   const rows = fc.array(fc.tuple(fc.constantFrom(0, 0, 1, 40), fc.constantFrom(true, true, true, false)), {
@@ -177,7 +177,7 @@ it('is the same where lines of a name are counted by the index and not read', as
     expect([...answer.unreached].sort()).toEqual([...unreached].sort());
   });
   await fc.assert(property, { numRuns: 60 });
-}, 60_000);
+});
 
 it('brings the lines around each match along, together', async () => {
   const property = fc.asyncProperty(world, order, async (made, wanted) => {
@@ -194,7 +194,7 @@ it('brings the lines around each match along, together', async () => {
     }
   });
   await fc.assert(property, { numRuns: 100 });
-}, 60_000);
+});
 
 it('keeps lines of a file in their place where its clock goes back, and loses none of them', async () => {
   const jumping = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.boolean()), { maxLength: 12 });
@@ -223,7 +223,7 @@ it('keeps lines of a file in their place where its clock goes back, and loses no
     expect(got).toHaveLength(expected.length);
   });
   await fc.assert(property, { numRuns: 100 });
-}, 60_000);
+});
 
 function nameOf({ day, file: name }: Pick<LineEvent, 'day' | 'file'>): string {
   return `${day}/${name}`;

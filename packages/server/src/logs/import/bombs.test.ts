@@ -44,7 +44,7 @@ describe.each(Object.keys(PACKINGS) as (keyof typeof PACKINGS)[])('a packed file
     'of far too much (%s) is refused, and leaves nothing',
     async (kind) => {
       // A blank line becomes a line with a stamp, so that fewer bytes are too many.
-      const file = await packed(PIECE[kind], (kind === 'blank lines' ? 4 : 70) * MB, packing);
+      const file = await packed(PIECE[kind], (kind === 'blank lines' ? 3 : 70) * MB, packing);
       expect(await reportOf(file)).toMatchObject([{ error: REFUSAL, lines: 0 }]);
       expect((await readdir(dir)).filter((name) => !name.startsWith('.imports'))).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -272,10 +272,17 @@ describe('odd input', () => {
   it('is refused while another import runs, but not after one that was cut off', async () => {
     const path = await source('good.log', 'a\n');
     await mkdir(dir, { recursive: true });
-    await writeFile(join(dir, '.imports.lock'), '');
+    const lock = join(dir, '.imports.lock');
+    const secondsAgo = (seconds: number) => utimes(lock, Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+    await writeFile(lock, JSON.stringify({ pid: process.ppid, host: hostname() }));
+    await secondsAgo(5);
     await expect(run([path])).rejects.toThrow('is running');
-    await utimes(join(dir, '.imports.lock'), 0, 0);
+    await secondsAgo(60);
     expect(await importOne(path)).toMatchObject({ lines: 1 });
+    await writeFile(lock, '');
+    await expect(run([path])).rejects.toThrow('is running');
+    await secondsAgo(5);
+    expect(await run([path])).toMatchObject([{ lines: 1, unchanged: true }]);
   });
 
   it('of any bytes keeps as many lines as it has', async () => {

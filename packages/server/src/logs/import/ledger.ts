@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,9 @@ const NAME = '.imports.json';
 const LOCK = '.imports.lock';
 const TOUCH_MS = 2000;
 const ABANDONED_MS = 20_000;
+/** Nobody needs longer to say whose a lock is. */
+const UNTOLD_MS = 1000;
+const OWNER = JSON.stringify({ pid: ownPid, host: hostname() });
 
 /** Reads `dir/.imports.json`. One that cannot be understood is moved aside at the first write. `dryRun` writes nothing. */
 export async function openLedger(dir: string, dryRun = false): Promise<Ledger> {
@@ -78,21 +82,33 @@ export async function lockImports(dir: string): Promise<() => Promise<void>> {
   await mkdir(dir, { recursive: true });
   const path = join(dir, LOCK);
   if (await isAbandoned(path)) await rm(path, { force: true });
-  const handle = await open(path, 'wx').catch(ignoreTaken);
-  if (!handle) throw new Error(`Another import into ${dir} is running. Try again when it is done.`);
-  await handle.writeFile(JSON.stringify({ pid: ownPid, host: hostname() }));
+  if (!take(path)) throw new Error(`Another import into ${dir} is running. Try again when it is done.`);
+  // Not by its name, under which another import may have put its own if this process had to rest.
+  const handle = await open(path, 'r+');
   const touch = setInterval(() => void handle.utimes(new Date(), new Date()).catch(() => undefined), TOUCH_MS).unref();
   return async () => {
     clearInterval(touch);
     await handle.close();
-    await rm(path, { force: true });
+    if ((await readFile(path, 'utf8').catch(ignoreMissing)) === OWNER) await rm(path, { force: true });
   };
+}
+
+/** At once, so that next to no time is left in which the process may end with the lock made and its owner not told. */
+function take(path: string): boolean {
+  try {
+    writeFileSync(path, OWNER, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function isAbandoned(path: string): Promise<boolean> {
   const held = await stat(path).catch(ignoreMissing);
   if (!held) return false;
-  if (Date.now() - held.mtimeMs > ABANDONED_MS) return true;
+  const ageMs = Date.now() - held.mtimeMs;
+  if (ageMs > ABANDONED_MS || (held.size === 0 && ageMs > UNTOLD_MS)) return true;
   const [, pid = '', host = ''] =
     /^\{"pid":(\d{1,9}),"host":"([^"]*)"\}$/.exec((await readFile(path, 'utf8').catch(ignoreMissing)) ?? '') ?? [];
   if (host !== hostname() || pid === String(ownPid)) return false;
@@ -106,8 +122,4 @@ async function isAbandoned(path: string): Promise<boolean> {
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
-}
-
-function ignoreTaken(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'EEXIST') throw error;
 }

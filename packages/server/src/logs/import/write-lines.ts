@@ -47,6 +47,7 @@ export function createLineWriter({ format, plan, decode, fileName, append }: Lin
   let isUnfinished = false;
   let stampMs = Number.NaN;
   let stamp = '';
+  let day = '';
 
   const sorter = createLineSorter<boolean>({
     format,
@@ -56,12 +57,13 @@ export function createLineWriter({ format, plan, decode, fileName, append }: Lin
       if (ms !== stampMs) {
         stampMs = ms;
         stamp = localStamp(ms);
+        day = stamp.slice(0, 10).replaceAll('-', '');
+        days.add(day);
       }
-      place = { day: stamp.slice(0, 10).replaceAll('-', ''), type };
-      append(place.day, type, `[${stamp}] ${text}${isWhole ? '\n' : ''}`);
+      place = { day, type };
+      append(day, type, `[${stamp}] ${text}${isWhole ? '\n' : ''}`);
       isUnfinished = !isWhole;
       byType[type] = (byType[type] ?? 0) + 1;
-      days.add(place.day);
       lines += 1;
     },
   });

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createArchiver } from '../archive/archiver.ts';
 import { lockFolder } from '../archive/lock.ts';
@@ -55,7 +56,7 @@ async function blank(changes: Partial<BlankTask> = {}) {
     today: TODAY,
     finder,
     isDryRun: false,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(90_000),
     quietMs: 0,
     beforeChanges: () => Promise.resolve(),
     ...changes,
@@ -231,7 +232,7 @@ describe('addresses', () => {
 });
 
 describe('a crash', () => {
-  const child = join(import.meta.dirname, 'testing/blank-until-worker.ts');
+  const child = fileURLToPath(new URL('./testing/blank-until-worker.ts', import.meta.url));
   const STEPS: Readonly<Record<StoredForm, readonly string[]>> = {
     plain: ['written', 'swapped'],
     indexed: ['written', 'packed', 'index-removed', 'swapped', 'index-placed'],

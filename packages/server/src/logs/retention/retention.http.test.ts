@@ -114,7 +114,7 @@ withEachDatabase('logs retention', (engine) => {
       await daily.again();
       expect(readdirSync(logs).sort()).toEqual(['20260616', '20260618']);
       clock.advance(120);
-      await expect.poll(() => readdirSync(logs), { timeout: 5000 }).toEqual([]);
+      await expect.poll(() => readdirSync(logs)).toEqual([]);
       await expect.poll(() => said.length).toBe(2);
     } finally {
       await daily.stop();

@@ -57,7 +57,7 @@ async function ship(
     readBytes: 64,
     ...changes,
   });
-  return (await shipper.run(true, AbortSignal.timeout(60_000))).lines;
+  return (await shipper.run(true, AbortSignal.timeout(90_000))).lines;
 }
 
 async function held(server: ClickHouse, isJoined = false): Promise<string[]> {
@@ -400,7 +400,7 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
     const said: string[] = [];
     const own = {
       clock: () => NOW_MS,
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(90_000),
       err: (line: string) => said.push(line),
     };
     const args = { url, dir, marksDir, source: '', encoding: 'windows-1252', once: true, again: false };
@@ -418,7 +418,7 @@ describeClickHouse('shipping to ClickHouse', ({ table }) => {
     const stopping = new AbortController();
     const running = runLogsShip({ ...args, once: false }, { ...own, signal: stopping.signal });
     await appendFile(path('general.log'), numbered(3, 4));
-    await expect.poll(() => held(server), { timeout: 10_000 }).toEqual(texts(0, 4));
+    await expect.poll(() => held(server)).toEqual(texts(0, 4));
     expect(await runLogsShip(args, own)).toBe(1);
     expect(said.at(-1)).toContain('Another "logs ship" runs');
     stopping.abort();

@@ -77,7 +77,6 @@ withEachDatabase('alerts', (engine) => {
   const list = (client: Client, name: string) => client.api.call(alerts.list, { params: { name } });
   const delivered = (client: Client, name: string, delivery: string) =>
     vi.waitFor(async () => expect((await list(client, name))[0]).toMatchObject({ delivery }), {
-      timeout: 8000,
       interval: 20,
     });
 

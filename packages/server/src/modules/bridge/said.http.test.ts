@@ -43,7 +43,7 @@ withEachDatabase('what is said in games', (engine) => {
       NDJSON,
     );
   const waiting = () => server.db.selectFrom('bridge_said').selectAll().execute();
-  const settled = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000, interval: 20 });
+  const settled = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { interval: 20 });
   /** Lines of a log, without their times. */
   async function written(file: string): Promise<string[]> {
     const { dir } = server.services.logs;
@@ -69,7 +69,7 @@ withEachDatabase('what is said in games', (engine) => {
         if (followed.length === 2) break;
       }
     })();
-    await vi.waitFor(() => expect(followed).toHaveLength(1), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(followed).toHaveLength(1), { interval: 20 });
     const { body } = await report(
       say('good day'),
       say('anyone?', { channel: 'ooc' }),
@@ -133,7 +133,6 @@ withEachDatabase('what is said in games', (engine) => {
     ]);
     // What the log has is let go; the rest waits for it.
     await vi.waitFor(async () => expect((await waiting()).map(({ text }) => text)).toEqual(['only told']), {
-      timeout: 10_000,
       interval: 20,
     });
     expect((await written('local.log')).filter((line) => line.startsWith('[rpg]'))).toEqual([]);
@@ -178,7 +177,7 @@ withEachDatabase('what is said in games', (engine) => {
     const ends = await server.db.selectFrom('bridge_log_target').selectAll().execute();
     const states = () => server.db.selectFrom('outbox').select('state').where('kind', '=', 'said.write').execute();
     // Its worker notes that it is done after the lines are written.
-    await vi.waitFor(async () => expect((await states())[0]?.state).toBe('done'), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect((await states())[0]?.state).toBe('done'), { interval: 20 });
     await server.services.database.withWrite(async (tx) => {
       const common = { server: 'rpg', type: 'local', label: 'chat', player: 'John_Doe', heard_at: 1, decided: 1 };
       for (const [id, text] of [
@@ -291,7 +290,7 @@ describeClickHouse('what is said in games, where logs are in ClickHouse', (tools
       server.clock.advance(4000);
       await vi.waitFor(
         async () => expect(await server.db.selectFrom('bridge_said').selectAll().execute()).toEqual([]),
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       );
       const sql = `SELECT ${mark}, text FROM ${log.table} FINAL ORDER BY text`;
       const rows = await log.all({ sql, columns: { text: 'text' } as const });

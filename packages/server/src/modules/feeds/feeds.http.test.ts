@@ -70,7 +70,7 @@ withEachDatabase('feeds', (engine) => {
         expect(items.filter(({ tries }) => tries > 0)).toHaveLength(many);
         return items;
       },
-      { timeout: 8000, interval: 20 },
+      { interval: 20 },
     );
   const ban = async (name: string, body: object = {}) =>
     manager.post(`rpg/user/${name}/ban`, { type: 1, reason: 'Cheats', ...body });

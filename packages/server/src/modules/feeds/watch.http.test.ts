@@ -55,10 +55,10 @@ withEachDatabase('what feeds look for', (engine) => {
     await ticket(now - 900, { close_reason: 'Solved', closed_at: now });
     await ticket(now - 100_000);
     watch();
-    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(1), { timeout: 5000, interval: 20 });
+    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(1), { interval: 20 });
     expect((await texts(id))[0]).toMatch(/waits for 10 minutes: Help$/);
     server.clock.advance(301);
-    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(2), { timeout: 5000, interval: 20 });
+    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(2), { interval: 20 });
     await looked();
     expect(await texts(id)).toHaveLength(2);
   });
@@ -77,21 +77,22 @@ withEachDatabase('what feeds look for', (engine) => {
         line('I want a REFUND from 198.51.100.7');
         expect((await texts(id)).length).toBeGreaterThan(0);
       },
-      { timeout: 8000, interval: 300 },
+      { interval: 300 },
     );
     expect((await texts(id))[0]).toBe('"Refund" in the log General: I want a REFUND from (address hidden)');
     line('nothing of that');
-    for (let n = 0; n < 60; n++) line(`${n} refund and ddos`);
-    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(20), { timeout: 8000, interval: 50 });
+    line(Array.from({ length: 60 }, (_, n) => `${n} refund and ddos`).join('\n'));
+    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(20), { interval: 50 });
+    await looked();
     server.clock.advance(61);
     line('refund again');
-    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(22), { timeout: 8000, interval: 50 });
+    await vi.waitFor(async () => expect(await texts(id)).toHaveLength(22), { interval: 50 });
     expect((await texts(id))[20]).toMatch(/: \d+ more lines in the last minute$/);
     await manager.post(`rpg/manage/feeds/${id}/state`, { state: 'paused' });
     await looked();
     line('refund while paused');
     line('finally');
-    await vi.waitFor(async () => expect(await texts(last)).toHaveLength(1), { timeout: 8000, interval: 50 });
+    await vi.waitFor(async () => expect(await texts(last)).toHaveLength(1), { interval: 50 });
     expect(await texts(id)).toHaveLength(22);
   });
 });

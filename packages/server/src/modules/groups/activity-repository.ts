@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupSummary, MemberRow } from '@steward/api-client/contract/groups';
 import { maybeInstant } from '../../core/clock.ts';
+import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { ACTIVE_MINUTES, groupScore, punishmentWeight } from './rules.ts';
 
@@ -29,8 +30,7 @@ const playedSince = (db: Db, { sinceDay, untilDay = 99_991_231 }: Stretch, group
       e.fn.coalesce(e.fn.sum<number>('played_day.minutes'), sql<number>`0`).as('minutes'),
     ])
     .$if(groupId !== undefined, (query) => query.where('group_member.group_id', '=', groupId ?? 0))
-    .groupBy(['group_member.group_id', 'group_member.player_id'])
-    .execute();
+    .groupBy(['group_member.group_id', 'group_member.player_id']);
 
 /** Active punishments of members since a time, counted by type. */
 const punishedSince = (db: Db, { since, until }: Stretch, groupId?: number) =>
@@ -47,32 +47,56 @@ const punishedSince = (db: Db, { since, until }: Stretch, groupId?: number) =>
     .where('punishment.status', '=', 1)
     .$if(until !== undefined, (query) => query.where('punishment.created_at', '<', until ?? 0))
     .$if(groupId !== undefined, (query) => query.where('group_member.group_id', '=', groupId ?? 0))
-    .groupBy(['group_member.group_id', 'group_member.player_id', 'punishment.type'])
-    .execute();
+    .groupBy(['group_member.group_id', 'group_member.player_id', 'punishment.type']);
+
+/** What a group's members did together. */
+interface Sums {
+  readonly members: number;
+  readonly active: number;
+  readonly minutes: number;
+}
+
+/** The sums of all groups that have members; summed up by the database, beside the event loop, as it reads days of all members. */
+async function sumPlayed(db: Db, stretch: Stretch): Promise<Map<number, Sums>> {
+  const query = db
+    .selectFrom(playedSince(db, stretch).as('played'))
+    .select((e) => [
+      'group_id',
+      e.fn.countAll<number | string>().as('members'),
+      sql<number | string>`sum(case when minutes >= ${ACTIVE_MINUTES} then 1 else 0 end)`.as('active'),
+      e.fn.sum<number | string>('minutes').as('minutes'),
+    ])
+    .groupBy('group_id');
+  const rows = await readAside(db, query.compile());
+  return new Map(
+    rows.map(({ group_id, members, active, minutes }) => [
+      group_id,
+      { members: Number(members), active: Number(active), minutes: Number(minutes) },
+    ]),
+  );
+}
+
+/** The weight of what members of each group were punished for, in the same way. */
+async function sumWeights(db: Db, stretch: Stretch): Promise<Map<number, number>> {
+  const query = db
+    .selectFrom(punishedSince(db, stretch).as('punished'))
+    .select((e) => ['group_id', 'type', e.fn.sum<number | string>('times').as('times')])
+    .groupBy(['group_id', 'type']);
+  const weights = new Map<number, number>();
+  for (const { group_id, type, times } of await readAside(db, query.compile()))
+    weights.set(group_id, (weights.get(group_id) ?? 0) + punishmentWeight(type) * Number(times));
+  return weights;
+}
 
 /** All groups with what their members did in the last month. Three statements, whatever the number of groups. */
 export async function listWithStats(db: Db, now: number, since: number, sinceDay: number): Promise<GroupSummary[]> {
-  const [groups, played, punished] = await Promise.all([
+  const [groups, sums, weights] = await Promise.all([
     db.selectFrom('community_group').selectAll().orderBy('type').orderBy('name_lower').execute(),
-    playedSince(db, { since, sinceDay }),
-    punishedSince(db, { since, sinceDay }),
+    sumPlayed(db, { since, sinceDay }),
+    sumWeights(db, { since, sinceDay }),
   ]);
-  const sums = new Map<number, { members: number; active: number; minutes: number; weight: number }>();
-  const of = (id: number) => {
-    const found = sums.get(id) ?? { members: 0, active: 0, minutes: 0, weight: 0 };
-    sums.set(id, found);
-    return found;
-  };
-  for (const row of played) {
-    const sum = of(row.group_id);
-    const minutes = Number(row.minutes);
-    sum.members += 1;
-    sum.minutes += minutes;
-    if (minutes >= ACTIVE_MINUTES) sum.active += 1;
-  }
-  for (const row of punished) of(row.group_id).weight += punishmentWeight(row.type) * row.times;
   return groups.map((group) => {
-    const sum = of(group.id);
+    const sum = sums.get(group.id) ?? { members: 0, active: 0, minutes: 0 };
     return {
       id: group.id,
       name: group.name,
@@ -83,7 +107,7 @@ export async function listWithStats(db: Db, now: number, since: number, sinceDay
       members: sum.members,
       membersActive: sum.active,
       membersPlaytime: sum.minutes,
-      punishmentScore: groupScore(sum.weight, sum.active),
+      punishmentScore: groupScore(weights.get(group.id) ?? 0, sum.active),
       points: group.points,
       rpPoints: group.rp_points,
       plus: (group.plus_till ?? 0) > now,
@@ -109,8 +133,8 @@ export async function findActivity(
       .orderBy('group_rank.level', 'desc')
       .orderBy('player.name_lower')
       .execute(),
-    playedSince(db, stretch, id),
-    punishedSince(db, stretch, id),
+    playedSince(db, stretch, id).execute(),
+    punishedSince(db, stretch, id).execute(),
   ]);
   const minutes = new Map(played.map((row) => [row.player_id, Number(row.minutes)]));
   const times = new Map<number, number>();

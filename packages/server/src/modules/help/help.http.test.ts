@@ -86,6 +86,17 @@ withEachDatabase('help items', (engine) => {
     });
   });
 
+  it('refuse a shortcode that is taken in other capitals, unless it stays as it is', async () => {
+    const staff = await server.signInAs({ admin_level: 5 });
+    const { id } = await staff.api.call(help.add, { body: { ...draft, shortcode: 'Ünder' } });
+    const refused = { status: 422, body: { errors: { shortcode: expect.any(String) } } };
+    expect(await staff.post('rpg/help', { ...draft, shortcode: 'üNDER' })).toMatchObject(refused);
+    const other = await staff.api.call(help.add, { body: { ...draft, shortcode: 'over' } });
+    expect(await staff.post(`rpg/help/${other.id}`, { ...draft, shortcode: 'ünder' })).toMatchObject(refused);
+    const same = await staff.api.call(help.edit, { params: { id }, body: { ...draft, shortcode: 'üNDER' } });
+    expect(same.shortcode).toBe('üNDER');
+  });
+
   it('are not there', async () => {
     const staff = await server.signInAs({ admin_level: 5 });
     expect((await staff.get('rpg/help/99999')).status).toBe(404);

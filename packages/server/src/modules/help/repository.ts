@@ -32,6 +32,5 @@ export async function findItem(db: Db | Tx, id: number): Promise<HelpItem | unde
   return row && itemOf(row);
 }
 
-/** The id of the item that has a shortcode. */
-export const findShortcode = (tx: Tx, shortcode: string) =>
-  tx.selectFrom('help_item').select('id').where('shortcode', '=', shortcode).executeTakeFirst();
+/** The shortcodes of all items. */
+export const listShortcodes = (tx: Tx) => tx.selectFrom('help_item').select(['id', 'shortcode']).execute();

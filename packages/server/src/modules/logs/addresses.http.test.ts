@@ -74,7 +74,7 @@ withEachDatabase('the addresses of people in logs', (engine) => {
     const past = (await client.api.call(develop.tail, tail)).map((event) => (event.kind === 'line' ? event.text : ''));
     expect(hasAddress(past)).toEqual(seen);
     const live: string[] = [];
-    for await (const { value } of client.api.follow(develop.tail, { ...tail, signal: AbortSignal.timeout(20_000) })) {
+    for await (const { value } of client.api.follow(develop.tail, { ...tail, signal: AbortSignal.timeout(90_000) })) {
       if (value.kind === 'line') live.push(value.text);
       if (live.length === 3) await appendFile(path, `${stamp} [part] of ${ADDRESSES.join(' and ')}\n`);
       if (live.length === 4) break;

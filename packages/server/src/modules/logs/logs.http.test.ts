@@ -385,8 +385,8 @@ withEachDatabase('logs', (engine) => {
     ]);
     try {
       // The archive call has found both lines by then, and the search its first.
-      await expect.poll(() => searched, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-      await expect.poll(() => events.length, { timeout: 10_000 }).toBe(2);
+      await expect.poll(() => searched).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => events.length).toBe(2);
       for (let turn = 0; turn < 3; turn++) expect((await lead.api.call(logs.history)).total).toBe(0);
       expect(events).toMatchObject([{ kind: 'limits' }, { kind: 'counts', bars: [] }]);
       expect(answers).toEqual([]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { ConversionRow, manage, NewPlayer, StaffNote, WealthRow } from '@steward/api-client/contract/manage';
 import { conversionFactor } from '@steward/api-client/rules/wealth-conversion';
 import { instant, maybeInstant } from '../../core/clock.ts';
@@ -18,7 +18,7 @@ import {
   type ListValues,
 } from '../../db/listing.ts';
 import { newestIdOf } from '../../db/newest-id.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 
 interface PageOf<T> {
   readonly items: T[];
@@ -36,11 +36,19 @@ const NOTES: ListValues<typeof manage.notes> = {
   id: columnValue('note.id'),
 };
 
-/** How many notes a viewer sees as of a mark. */
-function countNotes({ id, seesAll }: { readonly id: number; readonly seesAll: boolean }, newest: number) {
-  const seen = seesAll ? countedOf('notes') : sql`${countedOf('notes', 0)} + ${countedOf('notes', id)}`;
-  const sees = seesAll ? sql`1 = 1` : sql`(staff = 0 or staff_id = ${id})`;
-  return sql<number>`${seen} - (select count(case when ${sees} then 1 end) from note where id > ${newest})`;
+interface SeenNotes {
+  readonly rows: Expression<SqlBool>;
+  /** How many these are, by what the database has counted. */
+  readonly counted: RawBuilder<number>;
+}
+
+/** Notes that a viewer sees, of those up to an id. */
+function seenNotes({ id, seesAll }: { readonly id: number; readonly seesAll: boolean }, newest: number): SeenNotes {
+  const e = expressionBuilder<Schema, 'note'>();
+  const sees = seesAll ? e.and([]) : e.or([e('note.staff', '=', 0), e('note.staff_id', '=', id)]);
+  const all = seesAll ? countedOf('notes') : sql`${countedOf('notes', 0)} + ${countedOf('notes', id)}`;
+  const newer = sql`(select count(case when ${sees} then 1 end) from note where ${e('note.id', '>', newest)})`;
+  return { rows: e.and([e('note.id', '<=', newest), sees]), counted: sql<number>`${all} - ${newer}` };
 }
 
 /** Notes about all players, newest first. Without `seesAll` the staff-only ones of others are left out. */
@@ -51,12 +59,8 @@ export async function listNotes(
   now: number,
 ): Promise<Paged<StaffNote[]>> {
   const { asOf, isNear } = await nearMarkOf(page, now, () => newestIdOf(db, 'note'));
-  const visible = db
-    .selectFrom('note')
-    .where('note.id', '<=', asOf.id)
-    .$if(!viewer.seesAll, (query) =>
-      query.where((e) => e.or([e('note.staff', '=', 0), e('note.staff_id', '=', viewer.id)])),
-    );
+  const seen = seenNotes(viewer, asOf.id);
+  const visible = db.selectFrom('note').where(seen.rows);
   const { rows, total } = await readPage(
     db,
     {
@@ -74,7 +78,7 @@ export async function listNotes(
           'note.staff',
         ]),
       counted: visible,
-      kept: isNear ? countNotes(viewer, asOf.id) : undefined,
+      kept: isNear ? seen.counted : undefined,
       values: NOTES,
       usual: {
         by: [

@@ -1,8 +1,8 @@
-import type { GameProfile, OtherGame, Profile, ProfileKind } from '@steward/api-client/contract/players';
+import type { GameProfile, OtherGame, ProfileKind } from '@steward/api-client/contract/players';
+import type { Ban } from '@steward/api-client/contract/punishments';
 import { WARNING } from '@steward/api-client/rules/punishments';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { instant, maybeInstant } from '../../core/clock.ts';
-import { listOf } from '../../core/relations.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { compiledOnce } from '../../db/compiled.ts';
@@ -10,7 +10,6 @@ import { compiledOnce } from '../../db/compiled.ts';
 const COLUMNS = [
   'player.id',
   'player.name',
-  'player.name_lower',
   'player.old_name',
   'player.nickname',
   'player.admin_level',
@@ -50,7 +49,7 @@ const banHolds =
       .select(e.lit(1).as('holds'))
       .whereRef('ban.player_id', '=', person)
       .where(banHoldsAt(of.now))
-      .limit(1);
+      .limit(e.lit(1));
 
 const profiles = compiledOnce((db, of: { name: string; since: number; now: number }) =>
   db
@@ -64,7 +63,7 @@ const profiles = compiledOnce((db, of: { name: string; since: number; now: numbe
         .selectFrom('played_day')
         .select((sum) => sum.fn.sum<number | null>('minutes').as('minutes'))
         .whereRef('played_day.player_id', '=', 'player.id')
-        .where('played_day.kind', '=', 'rpg')
+        .where('played_day.kind', '=', sql.lit('rpg'))
         .where('played_day.day', '>=', of.since)
         .as('minutes_lately'),
     )
@@ -81,52 +80,22 @@ export const findProfile = async (db: Db, of: { name: string; since: number; now
 
 export type StoredProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** What is not read from the row alone: the rank as the viewer may know it, and the bans that hold. */
-type RankAndBans = Pick<Profile, 'adminLevel' | 'userBan' | 'userBanMaster'>;
-
-/** What everyone sees of a player. */
-export function openProfile(
-  row: StoredProfile,
-  now: number,
-  { adminLevel, userBan, userBanMaster }: RankAndBans,
-): Profile {
-  return {
-    id: row.id,
-    name: row.name,
-    oldName: row.old_name,
-    nickname: row.nickname,
-    online: row.online_since === null ? null : { timestamp: instant(row.online_since) },
-    has2fa: row.totp_enabled === 1,
-    masterAccount: row.master_name === null ? null : { name: row.master_name },
-    disabled: row.disabled === 1,
-    forceCac: row.force_cac === 1,
-    forceVac: row.force_vac === 1,
-    skin: row.skin,
-    skinJob: row.skin_job,
-    createdAt: instant(row.created_at),
-    lastLoggedIn: maybeInstant(row.last_login_at),
-    timePlayed: row.time_played,
-    timePlayedLastMonth: row.minutes_lately ?? 0,
-    licenses: listOf(row.licenses).map((type) => ({ type })),
-    level: row.level,
-    loyaltyPoints: row.loyalty_points,
-    experience: row.experience,
-    notoriety: row.notoriety,
-    donator: (row.donator_till ?? 0) > now,
-    registration: row.registration,
-    adminLevel,
-    userBan,
-    userBanMaster,
-  };
-}
-
 const nothing = sql<string>`cast('' as text)`;
+
+/** What a row of belongings is. Written into the statement: a text that is handed over each time, and given back, costs more. */
+const PART = { bank: 1, group: 2, channel: 3, character: 4, bannedCharacter: 5 } as const;
 
 /** Lists of four tables in one statement: who sees one of them mostly sees all. */
 const belongings = compiledOnce((db, of: { player: number; now: number }) =>
   db
     .selectFrom('bank_account')
-    .select((e) => [e.val('bank').as('part'), 'id', nothing.as('name'), 'money as amount', nothing.as('detail')])
+    .select((e) => [
+      e.lit<number>(PART.bank).as('part'),
+      'id',
+      nothing.as('name'),
+      'money as amount',
+      nothing.as('detail'),
+    ])
     .where('player_id', '=', of.player)
     .unionAll(
       db
@@ -134,7 +103,7 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
         .innerJoin('community_group', 'community_group.id', 'group_member.group_id')
         .innerJoin('group_rank', 'group_rank.id', 'group_member.rank_id')
         .select((e) => [
-          e.val('group').as('part'),
+          e.lit<number>(PART.group).as('part'),
           'community_group.id',
           'community_group.name',
           'group_rank.level as amount',
@@ -147,7 +116,7 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
         .selectFrom('channel_member')
         .innerJoin('channel', 'channel.id', 'channel_member.channel_id')
         .select((e) => [
-          e.val('channel').as('part'),
+          e.lit<number>(PART.channel).as('part'),
           'channel.id',
           'channel.name',
           e.lit(0).as('amount'),
@@ -158,9 +127,14 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
     .unionAll(
       db
         .selectFrom('player')
-        .leftJoin('ban', (join) => join.onRef('ban.player_id', '=', 'player.id').on(banHoldsAt(of.now)))
         .select((e) => [
-          e.case().when('ban.id', 'is', null).then('character').else('banned character').end().as('part'),
+          e
+            .case()
+            .when(e.exists(banHolds(of, 'player.id')(e)))
+            .then(e.lit<number>(PART.bannedCharacter))
+            .else(e.lit<number>(PART.character))
+            .end()
+            .as('part'),
           'player.id',
           'player.name',
           'player.level as amount',
@@ -170,22 +144,22 @@ const belongings = compiledOnce((db, of: { player: number; now: number }) =>
     ),
 );
 
-/** Bank accounts, groups with the rank there, channels and characters of a player. */
+/** Bank accounts, groups with the rank there, channels and characters of a player; without the bans of these. */
 export async function listBelongings(db: Db, player: number, now: number) {
   const banks: { id: number; money: number }[] = [];
   const groups: { id: number; name: string; rank: string }[] = [];
   const channels: Named[] = [];
-  const characters = new Map<number, { id: number; name: string; level: number; banned: boolean }>();
+  const characters: (Named & { level: number; banned: boolean; ban: Ban | null })[] = [];
   for (const { part, id, name, amount, detail } of await belongings(db, { player, now }))
-    if (part === 'bank') banks.push({ id, money: amount });
-    else if (part === 'group') groups.push({ id, name, rank: detail });
-    else if (part === 'channel') channels.push({ id, name });
-    else characters.set(id, { id, name, level: amount, banned: part === 'banned character' });
+    if (part === PART.bank) banks.push({ id, money: amount });
+    else if (part === PART.group) groups.push({ id, name, rank: detail });
+    else if (part === PART.channel) channels.push({ id, name });
+    else characters.push({ id, name, level: amount, banned: part === PART.bannedCharacter, ban: null });
   return {
     banks: banks.sort((one, other) => one.id - other.id),
     groups: groups.sort(byName),
     channels: channels.sort(byName),
-    characters: [...characters.values()].sort(byName),
+    characters: characters.sort(byName),
   };
 }
 

@@ -1,101 +1,21 @@
 import { kindTitle } from '@steward/api-client/rules/server-address';
 import { allows } from '@steward/api-client/rules/access';
-import {
-  choosesPeriod,
-  players,
-  type OtherGame,
-  type Profile,
-  type ProfileKind,
-} from '@steward/api-client/contract/players';
-import { addDays, dayOf, listDays, logZone } from '@steward/api-client/rules/log-days';
-import { recentSince } from '@steward/api-client/rules/punishments';
-import { RANK_RULES, isSamePerson, outranks } from '@steward/api-client/rules/roles';
+import { choosesPeriod, players, type OtherGame, type ProfileKind } from '@steward/api-client/contract/players';
+import { addDays, dayOf, listDays } from '@steward/api-client/rules/log-days';
 import type { Caller } from '../../core/caller.ts';
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts';
 import { implement, sharedRead } from '../../core/implement.ts';
 import { normalizeName } from '../../db/names.ts';
-import { listOf } from '../../core/relations.ts';
-import { standingOf, whoseIs } from '../../core/players/standing.ts';
 import { searchPlayers } from '../../db/player-search.ts';
 import type { Db } from '../../db/schema.ts';
-import { activeBans, activeBansOfCharacters } from '../punishments/repository.ts';
+import { showProfile } from './profile.ts';
 import * as repository from './repository.ts';
 import { requirePlayer, unknownPlayer } from '../../core/players/require-player.ts';
-import { sightOf } from './rules.ts';
 
 const FOUND_AT_MOST = 20;
 const USUAL_PERIOD = 60;
-const MONTH_DAYS = 30;
 
 const gameName = (game: OtherGame): string => (game === 'tdm' ? kindTitle('tdm') : 'UGMP');
-
-let lastMonth: { readonly now: number; readonly zone: string; readonly day: number } | undefined;
-
-/** The first day (`YYYYMMDD`) of the last month: the same for all profiles of a second. */
-function monthBefore(now: number): number {
-  const zone = logZone();
-  if (lastMonth?.now !== now || lastMonth.zone !== zone)
-    lastMonth = { now, zone, day: Number(addDays(dayOf(now * 1000), -MONTH_DAYS)) };
-  return lastMonth.day;
-}
-
-/** What goes to a caller, while it is put together. Spreading conditions into it costs more than reading the player does. */
-type Answered = { -readonly [K in keyof Profile]: Profile[K] };
-
-async function showProfile(db: Db, name: string, caller: Caller, now: number): Promise<Profile> {
-  const since = monthBefore(now);
-  const row = await repository.findProfile(db, { name: normalizeName(name), since, now });
-  if (!row) throw await unknownPlayer(db, name);
-  const sight = sightOf(caller, row.id === caller.id);
-  const player = row.id;
-  const banned = row.is_banned !== null || row.is_master_banned !== null;
-  const [bans, belongings, warnings] = await Promise.all([
-    banned ? activeBans(db, { player, master: row.master_id ?? player, now }) : undefined,
-    sight.cash ? repository.listBelongings(db, player, now) : undefined,
-    sight.warnings ? repository.listWarnings(db, player, recentSince(now)) : undefined,
-  ]);
-  const profile: Answered = repository.openProfile(row, now, {
-    adminLevel: row.admin_uc === 1 && !sight.undercover ? 0 : row.admin_level,
-    userBan: bans?.get(player) ?? null,
-    userBanMaster: row.master_id === null ? null : (bans?.get(row.master_id) ?? null),
-  });
-  if (sight.undercover) profile.adminUc = row.admin_uc === 1;
-  if (sight.developerLevel) profile.developerLevel = row.developer_level;
-  if (sight.credits) profile.donateCredits = row.donate_credits;
-  if (sight.vacExempt) profile.vacExempt = row.vac_exempt === 1;
-  if (sight.phoneBan) profile.phoneBan = row.phone_ban === 1;
-  if (isSamePerson(caller, whoseIs(row))) profile.isOwn = true;
-  if (sight.outranked) {
-    const standing = standingOf(row);
-    profile.outranked = RANK_RULES.filter((rule) => outranks(caller, standing, rule));
-  }
-  if (sight.permissions) {
-    profile.permissions = listOf(row.permissions);
-    profile.specialPermissions = listOf(row.special_permissions);
-  }
-  if (sight.job) profile.job = row.job;
-  if (belongings) {
-    profile.cash = row.cash;
-    profile.banks = belongings.banks;
-    if (sight.groups) profile.groups = belongings.groups;
-    if (sight.characters) {
-      profile.characters = await withBans(db, belongings.characters, { master: player, now });
-      profile.channels = belongings.channels;
-    }
-  }
-  if (warnings) profile.warnings = warnings;
-  return profile;
-}
-
-/** Characters of a master account with the bans that hold of them. */
-async function withBans<C extends { readonly id: number; readonly banned: boolean }>(
-  db: Db,
-  characters: readonly C[],
-  of: { master: number; now: number },
-) {
-  const bans = characters.some(({ banned }) => banned) ? await activeBansOfCharacters(db, of) : undefined;
-  return characters.map((character) => ({ ...character, ban: bans?.get(character.id) ?? null }));
-}
 
 async function showGameProfile(db: Db, name: string, kind: OtherGame) {
   const found = await repository.findGameProfile(db, normalizeName(name), kind);

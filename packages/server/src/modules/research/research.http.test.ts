@@ -19,6 +19,37 @@ withEachDatabase('research', (engine) => {
     );
   const snapshot = (day: string) => takeSnapshot(server.services.database, day, server.clock.now());
 
+  it('lists amounts of items by day, those of which there are most on their last day first', async () => {
+    const lead = await server.signInAs({ admin_level: 5 });
+    const day = (ago: number) =>
+      Number(new Date((server.clock.now() - ago * 86_400) * 1000).toISOString().slice(0, 10).replaceAll('-', ''));
+    const [now, before, long] = [day(1), day(2), day(200)];
+    await server.services.database.withWrite(async (tx) => {
+      const names = ['Gone "soon"', 'Most', 'Same'];
+      await tx
+        .insertInto('item')
+        .values(names.map((name, at) => ({ id: 9001 + at, name })))
+        .execute();
+      await tx
+        .insertInto('item_day')
+        .values([
+          { day: now, item_id: 9002, amount: 1_000_000_007 },
+          { day: before, item_id: 9002, amount: 1 },
+          { day: long, item_id: 9002, amount: 5 },
+          { day: before, item_id: 9001, amount: 2_000_000_000 },
+          { day: now, item_id: 9003, amount: 1_000_000_007 },
+        ])
+        .execute();
+    });
+    const days = (...of: readonly (readonly [number, number])[]) =>
+      of.map(([on, amount]) => ({ day: String(on), amount }));
+    expect(await lead.api.call(research.items)).toEqual([
+      { name: 'Gone "soon"', days: days([before, 2_000_000_000]) },
+      { name: 'Most', days: days([before, 1], [now, 1_000_000_007]) },
+      { name: 'Same', days: days([now, 1_000_000_007]) },
+    ]);
+  });
+
   it('averages the wealth of a month over its snapshots, each day once', async () => {
     const lead = await server.signInAs({ admin_level: 5 });
     const now = server.clock.now();

@@ -74,7 +74,7 @@ withEachDatabase('a planned restart', (engine) => {
   const history = async (client: Awaited<ReturnType<typeof leader>>): Promise<readonly Restart[]> =>
     (await client.api.call(restarts.history, {})).items;
   const ended = async (client: Awaited<ReturnType<typeof leader>>) =>
-    vi.waitFor(async () => expect((await history(client))[0]).toMatchObject({ state: 'ended' }), { timeout: 5000 });
+    vi.waitFor(async () => expect((await history(client))[0]).toMatchObject({ state: 'ended' }));
 
   it('tells the players at its marks, begins at its time, once over all processes, and keeps its lines', async () => {
     const client = await leader();
@@ -177,13 +177,10 @@ withEachDatabase('a planned restart', (engine) => {
       expect([200, 409]).toContain(answer.status);
       if (answer.status === 200) cancelled++;
       await turn();
-      await vi.waitFor(
-        async () => {
-          const row = await first().db.selectFrom('restart').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-          expect(row.state).toBe(answer.status === 200 ? 'cancelled' : 'ended');
-        },
-        { timeout: 5000 },
-      );
+      await vi.waitFor(async () => {
+        const row = await first().db.selectFrom('restart').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        expect(row.state).toBe(answer.status === 200 ? 'cancelled' : 'ended');
+      });
       expect((await runs()) - before).toBe(answer.status === 200 ? 0 : 1);
     }
     expect(cancelled).toBeLessThanOrEqual(12);

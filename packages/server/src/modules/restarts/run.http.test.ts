@@ -125,7 +125,7 @@ withEachDatabase('a restart', (engine) => {
       status: 409,
       body: { error: 'A restart of develop is running already. Wait until it has ended.' },
     });
-    await vi.waitFor(async () => expect(await runs()).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await runs()).toBe(1));
     for (const client of [here, there]) {
       const [state] = await client.api.call(develop.restarts);
       expect(state).toMatchObject({ target: 'develop', running: { by: here.player.name }, last: null });
@@ -150,13 +150,11 @@ withEachDatabase('a restart', (engine) => {
     expect(answer.status).toBe(200);
     leaving.abort();
     await letGo();
-    await vi.waitFor(
-      async () =>
-        expect((await there.api.call(develop.restarts))[0]).toMatchObject({
-          running: null,
-          last: { status: 3, error: null },
-        }),
-      { timeout: 5000 },
+    await vi.waitFor(async () =>
+      expect((await there.api.call(develop.restarts))[0]).toMatchObject({
+        running: null,
+        last: { status: 3, error: null },
+      }),
     );
     expect((await entries()).at(-1)).toMatchObject({
       action: 'develop.restart-end',
@@ -167,7 +165,7 @@ withEachDatabase('a restart', (engine) => {
   it('whose server stops is free again, and that is written down', async () => {
     const { here, there } = await leader();
     const answer = here.post('rpg/develop/restart/develop').catch(() => undefined);
-    await vi.waitFor(async () => expect(await runs()).toBe(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await runs()).toBe(1));
     await open.shift()?.close();
     await answer;
     expect((await there.api.call(develop.restarts))[0]).toMatchObject({

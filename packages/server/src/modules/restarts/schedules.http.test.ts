@@ -68,7 +68,7 @@ withEachDatabase('a schedule of restarts', (engine) => {
   const history = async ({ api }: Client): Promise<readonly Restart[]> => (await api.call(restarts.history, {})).items;
   const states = async (client: Client) => (await history(client)).map(({ state, at: due }) => `${due} ${state}`);
   const settled = (client: Client, wanted: string[]) =>
-    vi.waitFor(async () => expect(await states(client)).toEqual(wanted), { timeout: 5000 });
+    vi.waitFor(async () => expect(await states(client)).toEqual(wanted));
   const players = (count: number) => {
     const now = clock.now();
     return first().services.database.withWrite((tx) =>
@@ -96,7 +96,7 @@ withEachDatabase('a schedule of restarts', (engine) => {
     await client.api.call(restarts.addSchedule, { body: { target: 'develop', time: '02:30' } });
     for (const wire of ['2026-10-25T00:20:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:20:00Z', '2026-10-25T01:30:00Z'])
       await goTo(wire);
-    await vi.waitFor(async () => expect((await history(client)).length).toBe(3), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await history(client)).length).toBe(3));
     expect((await client.api.call(restarts.schedules))[0]).toMatchObject({ nextAt: '2026-10-26T01:30:00Z' });
   });
 
@@ -230,7 +230,7 @@ withEachDatabase('a schedule of restarts', (engine) => {
         await turn();
         expect((await history(client))[0]).toMatchObject({ isBack: true });
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     );
     const [back] = await history(client);
     expect(back?.backAfter).toBeGreaterThanOrEqual(14);
@@ -242,7 +242,7 @@ withEachDatabase('a schedule of restarts', (engine) => {
         await turn();
         expect((await history(client))[0]).toMatchObject({ isBack: false });
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     );
   });
 
@@ -284,7 +284,7 @@ withEachDatabase('a schedule of restarts', (engine) => {
         await turn();
         expect(await isBack()).toBe(true);
       },
-      { timeout: 15_000, interval: 200 },
+      { interval: 200 },
     );
     expect((await history(client))[0]?.backAfter).toBe(14);
   });

@@ -7,17 +7,13 @@ import * as repository from './repository.ts';
 const SHOWN_SECONDS = 30 * 86_400;
 
 export const securityRoutes = implement(security, {
-  async events({ db, query, page, services }) {
-    await services.security.flush();
+  events({ db, query, page }) {
     const { reason, name, address, from, to } = query;
     const filter = { reason, name, address, from: edgeOfDay('from', from), to: edgeOfDay('to', to) };
     return repository.listEvents(db, filter, page);
   },
 
-  async bursts({ db, now, services }) {
-    await services.security.flush();
-    return repository.listBursts(db, now - SHOWN_SECONDS);
-  },
+  bursts: ({ db, now }) => repository.listBursts(db, now - SHOWN_SECONDS),
 
   signIns: ({ db, caller }) => repository.listNotices(db, caller.id, caller.sessionId),
 

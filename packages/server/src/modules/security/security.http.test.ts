@@ -109,6 +109,7 @@ withEachDatabase('the security log', (engine) => {
   test('is read by managers, with filters, and by nobody below', async () => {
     await signIn('Looked_For', 'wrong', from('203.0.113.77'));
     const staff = await manager();
+    await server.services.security.flush();
     const find = (query: object) => staff.api.call(security.events, { query });
     for (const query of [{ name: ' looked_for ' }, { address: '203.0.113.77' }]) {
       const { items, total } = await find(query);
@@ -122,6 +123,22 @@ withEachDatabase('the security log', (engine) => {
     expect((await staff.get('rpg/security/events?from=20260230')).status).toBe(400);
     const below = await server.signInAs({ admin_level: 5 });
     for (const path of ['events', 'bursts']) expect((await below.get(`rpg/security/${path}`)).status).toBe(403);
+  });
+
+  test('is read without waiting for what is being written', async () => {
+    const [staff, player] = [await manager(), await server.signInAs()];
+    await server.services.security.flush();
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const writing = server.services.database.withWrite(() => over);
+    try {
+      expect((await player.get('rpg/audit')).status).toBe(403);
+      for (const path of ['events', 'bursts']) expect((await staff.get(`rpg/security/${path}`)).status).toBe(200);
+    } finally {
+      end();
+      await writing;
+    }
+    await server.services.security.flush();
+    expect((await staff.api.call(security.events)).items[0]).toMatchObject({ reason: 'forbidden', call: 'audit.list' });
   });
 
   test('forgets entries after a month', async () => {
@@ -138,6 +155,7 @@ withEachDatabase('the security log', (engine) => {
     for (let tried = 0; tried < 25; tried++) await signIn(name, 'wrong', from(`198.51.100.${tried}`));
     for (let tried = 0; tried < 25; tried++) await signIn(`Guess_${tried}`, 'wrong', from('192.0.2.9'));
     const staff = await manager();
+    await server.services.security.flush();
     const bursts = await staff.api.call(security.bursts);
     expect(bursts).toMatchObject([
       { kind: 'address', subject: '192.0.2.9' },
@@ -150,6 +168,7 @@ withEachDatabase('the security log', (engine) => {
     for (const what of ['from the address 192.0.2.9', 'to the account much'])
       expect(told.filter((content) => content.includes(what))).toHaveLength(1);
     await signIn('Guess_99', 'wrong', from('192.0.2.9'));
+    await server.services.security.flush();
     expect(await staff.api.call(security.bursts)).toHaveLength(2);
     expect(posted).toHaveLength(2);
   });

@@ -171,7 +171,7 @@ withEachDatabase('what anti-cheat sessions are made of', (engine) => {
     expect((await Promise.all([clean(), clean()])).map(({ status }) => status).sort()).toEqual([200, 409]);
     await vi.waitFor(async () => {
       await expect(access(folder)).rejects.toThrow();
-    }, 10_000);
+    });
     await files(session, { name: 'late.dll', hash: HASH });
     expect(await developer.api.call(sessions.files, { params: { id: session } })).toEqual([]);
     expect(await developer.api.call(sessions.show, { params: { id: session } })).toMatchObject({

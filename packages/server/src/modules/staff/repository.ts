@@ -1,98 +1,13 @@
 import { sql } from 'kysely';
-import type { InteriorRow, ItemRow, staff, StaffBan, StaffMember } from '@steward/api-client/contract/staff';
+import type { InteriorRow, ItemRow, StaffMember } from '@steward/api-client/contract/staff';
 import { isInactive } from '@steward/api-client/rules/staff';
-import { instant, maybeInstant } from '../../core/clock.ts';
-import type { PageRequest } from '../../core/context.ts';
-import type { Paged } from '../../core/implement.ts';
-import { nearMarkOf } from '../../core/page-mark.ts';
-import { countedAfter } from '../../db/list-counts.ts';
-import { nullableValue, personValue, readPage, columnValue, type ListValues } from '../../db/listing.ts';
-import { newestIdOf } from '../../db/newest-id.ts';
+import { maybeInstant } from '../../core/clock.ts';
 import type { Db } from '../../db/schema.ts';
 
 const strings = (json: string): string[] => {
   const parsed: unknown = JSON.parse(json);
   return Array.isArray(parsed) ? parsed.map(String) : [];
 };
-
-const BANS: ListValues<typeof staff.bans> = {
-  user: personValue('ban.player_id'),
-  endTimestamp: nullableValue('ban.end_at'),
-  reason: columnValue('ban.reason'),
-  staffUser: personValue('ban.staff_id', 'staff_member', true),
-  startTimestamp: columnValue('ban.start_at'),
-  type: columnValue('ban.type'),
-  ip: nullableValue('ban.ip'),
-  id: columnValue('ban.id'),
-};
-
-/** How many bans held at a time, of those up to an id; with `held` also those that were lifted since. */
-function countHeld(at: number, newest: number, held: number | undefined) {
-  const { later, from } = countedAfter('bans', at);
-  const lasts = sql`(end_at is null or end_at > ${at})`;
-  const today = sql`(select count(*) from ban where lifted_at is null and end_at > ${at} and end_at < ${from})`;
-  // The conditions stand in what is counted, so that only the newest bans, and those that were lifted last, are looked at.
-  const newer = sql`(select count(case when lifted_at is null and ${lasts} then 1 end) from ban where id > ${newest})`;
-  const unlifted = sql<number>`${later} + ${today} - ${newer}`;
-  if (held === undefined) return unlifted;
-  return sql<number>`${unlifted} + (select count(case when id <= ${newest} and ${lasts} then 1 end) from ban where lifted_at >= ${held})`;
-}
-
-/** A page of active bans, newest first; as of an earlier moment, the ones that held then. */
-export async function listBans(db: Db, now: number, page: PageRequest): Promise<Paged<StaffBan[]>> {
-  const { asOf, isEarlier, isNear } = await nearMarkOf(page, now, () => newestIdOf(db, 'ban'));
-  const held = isEarlier ? asOf.at : undefined;
-  const active = db
-    .selectFrom('ban')
-    .where('ban.id', '<=', asOf.id)
-    .where((e) =>
-      e.or([e('ban.lifted_at', 'is', null), ...(held === undefined ? [] : [e('ban.lifted_at', '>=', held)])]),
-    )
-    .where((e) => e.or([e('ban.end_at', 'is', null), e('ban.end_at', '>', held ?? now)]));
-  const { rows, total } = await readPage(
-    db,
-    {
-      query: active
-        .innerJoin('player', 'player.id', 'ban.player_id')
-        .leftJoin('player as staff_member', 'staff_member.id', 'ban.staff_id')
-        .select([
-          'ban.id',
-          'ban.type',
-          'ban.start_at',
-          'ban.end_at',
-          'ban.reason',
-          'ban.ip',
-          'player.name',
-          'staff_member.name as staff_name',
-        ]),
-      counted: active,
-      kept: isNear ? countHeld(held ?? now, asOf.id, held) : undefined,
-      values: BANS,
-      usual: {
-        by: [
-          ['ban.start_at', 'desc'],
-          ['ban.id', 'desc'],
-        ],
-        tie: 'ban.id',
-      },
-    },
-    page,
-  );
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      user: { name: row.name },
-      type: row.type,
-      startTimestamp: instant(row.start_at),
-      endTimestamp: maybeInstant(row.end_at),
-      reason: row.reason,
-      ip: row.ip,
-      staffUser: row.staff_name === null ? null : { name: row.staff_name },
-    })),
-    total,
-    asOf,
-  };
-}
 
 /** The team: everyone with an admin level, and with `seesDevelopers` a developer level. */
 export async function listTeam(

@@ -8,11 +8,12 @@ import { getsWhole } from '../../core/relations.ts';
 import { weekStartOf } from '../../core/weeks.ts';
 import { listActivity } from './activity-repository.ts';
 import * as repository from './repository.ts';
+import { listBans } from './repository-bans.ts';
 
 const OWN_WEEKS = 8;
 
 export const staffRoutes = implement(staff, {
-  bans: ({ db, now, page }) => repository.listBans(db, now, page),
+  bans: ({ db, now, page }) => listBans(db, now, page),
   activity({ db, params, query, now }) {
     if (!isRealDay(params.date)) throw new BadRequestError(`${params.date} is no day of the calendar.`);
     if (params.date > dayOf(now * 1000)) throw new BadRequestError(DAY_AHEAD);

@@ -12,14 +12,14 @@ import { idsOfPerson } from '../../core/players/repository.ts';
 import { readAside } from '../../db/aside.ts';
 import type { Db } from '../../db/schema.ts';
 import { joinReads } from '../../db/joined-list.ts';
+import { changesOf, keepList } from '../../db/kept-rows.ts';
 import { sizedList } from '../../db/wire-rows.ts';
 import type { WireText } from '../../db/wire-text.ts';
 
 const LEADERBOARD_SIZE = 100;
 const HOUR = 3600;
 
-/** Players online, by name; undercover staff show as players unless `undercover`. */
-export const listOnline = joinReads((db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
+const readOnline = joinReads((db: Db, undercover: boolean): WireText<OnlinePlayer[]> =>
   sizedList(
     db,
     { name: 'text', id: 'number', level: 'number', admin_level: 'number', since: 'instant' },
@@ -45,6 +45,9 @@ export const listOnline = joinReads((db: Db, undercover: boolean): WireText<Onli
       .orderBy(sql`player.name_lower || ''`),
   ),
 );
+
+/** Players online, by name; undercover staff show as players unless `undercover`. */
+export const listOnline = keepList({ changes: changesOf('online'), read: readOnline, key: Number });
 
 /** Totals of the community, in one statement beside the event loop: all of some tables is counted. */
 export async function countAll(db: Db, now: number): Promise<DashboardStats> {

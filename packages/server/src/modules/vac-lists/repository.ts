@@ -2,6 +2,8 @@ import type { BlacklistEntry, VacPlayer, WhitelistEntry } from '@steward/api-cli
 import { instant, maybeInstant } from '../../core/clock.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import { sizedList } from '../../db/wire-rows.ts';
+import type { WireText } from '../../db/wire-text.ts';
 
 export type VacList = 'black' | 'white';
 
@@ -128,31 +130,26 @@ export const removeHash = (tx: Tx, list: VacList, hash: string, by: { now: numbe
     .executeTakeFirst();
 
 /** Players forced on VAC with the reason of an active ban. */
-export async function listForced(db: Db, now: number): Promise<VacPlayer[]> {
-  const rows = await db
-    .selectFrom('player')
-    .select((e) => [
-      'player.id',
-      'player.name',
-      'player.last_login_at',
-      'player.time_played',
-      e
-        .selectFrom('ban')
-        .select('ban.reason')
-        .whereRef('ban.player_id', '=', 'player.id')
-        .where(banHoldsAt(now))
-        .orderBy('ban.id', 'desc')
-        .limit(1)
-        .as('ban_reason'),
-    ])
-    .where('force_vac', '=', 1)
-    .orderBy('player.name_lower')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    lastLoggedIn: maybeInstant(row.last_login_at),
-    timePlayed: row.time_played,
-    banReason: row.ban_reason,
-  }));
-}
+export const listForced = (db: Db, now: number): WireText<VacPlayer[]> =>
+  sizedList(
+    db,
+    { id: 'number', name: 'text', last_logged_in: 'instant', time_played: 'number', ban_reason: 'text' },
+    db
+      .selectFrom('player')
+      .select((e) => [
+        'player.id',
+        'player.name',
+        'player.last_login_at as last_logged_in',
+        'player.time_played',
+        e
+          .selectFrom('ban')
+          .select('ban.reason')
+          .whereRef('ban.player_id', '=', 'player.id')
+          .where(banHoldsAt(now))
+          .orderBy('ban.id', 'desc')
+          .limit(1)
+          .as('ban_reason'),
+      ])
+      .where('force_vac', '=', 1)
+      .orderBy('player.name_lower'),
+  );

@@ -2,9 +2,12 @@ import type { AuctionVehicle, Tuning, VehicleModelRow } from '@steward/api-clien
 import { instant } from '../../core/clock.ts';
 import { readAside } from '../../db/aside.ts';
 import { banHoldsAt } from '../../db/ban-holds.ts';
+import { compiledOnce } from '../../db/compiled.ts';
+import { keepList } from '../../db/kept-rows.ts';
+import { partOfLogin, SOLD_PART, SOLD_PART_END } from '../../db/migrations/0038-kept-answers.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { wireList } from '../../db/wire-rows.ts';
-import type { WireText } from '../../db/wire-text.ts';
+import { wireObject, type WireText } from '../../db/wire-text.ts';
 
 /** Everything of one vehicle, with the names of who owns it. */
 export const findVehicle = (db: Db | Tx, id: number) =>
@@ -167,8 +170,11 @@ const auctionList = (db: Db, rows: ReturnType<typeof auctionRows>): WireText<Auc
   );
 
 /** Vehicles that the tax authority sold, newest first. */
-export const listTaxSold = (db: Db) =>
-  auctionList(db, auctionRows(db).where('tax_sold_at', 'is not', null).orderBy('tax_sold_at', 'desc'));
+const listTaxSold = (db: Db) =>
+  auctionList(
+    db,
+    auctionRows(db).where('tax_sold_at', 'is not', null).orderBy('tax_sold_at', 'desc').orderBy('vehicle.id', 'desc'),
+  );
 
 /** Vehicles of the models given whose owner has not logged in since. */
 export const listInactive = (db: Db, models: readonly number[], since: number) =>
@@ -177,8 +183,61 @@ export const listInactive = (db: Db, models: readonly number[], since: number) =
     auctionRows(db)
       .where('vehicle.model_id', 'in', models)
       .where('player.last_login_at', '<', since)
-      .orderBy('player.last_login_at'),
+      .orderBy('player.last_login_at')
+      .orderBy('vehicle.id'),
   );
+
+/** How often what these lists show was changed, of vehicles that were sold and of all, and who was here first, and last. */
+const auctionChanges = compiledOnce((db, of: { part: number; since: number }) =>
+  db.selectNoFrom((e) => [
+    e.selectFrom('auction_change').select('changes').where('part', '=', SOLD_PART).as('sold'),
+    e
+      .selectFrom('auction_change')
+      .select((by) => by.fn.sum<number | string | null>('changes').as('n'))
+      .where('part', '<=', of.part)
+      .as('all'),
+    e
+      .selectFrom('player')
+      .select((by) => by.fn.min('last_login_at').as('at'))
+      .as('first'),
+    e
+      .selectFrom('player')
+      .select((by) => by.fn.max('last_login_at').as('at'))
+      .where('last_login_at', '<', of.since)
+      .as('last'),
+  ]),
+);
+
+/** What is another once anything was changed that the list of a kind shows, or once somebody is inactive who was not yet. */
+async function changesAt(db: Db, since: number): Promise<{ readonly sold: string; readonly inactive: string }> {
+  const [row] = await auctionChanges(db, { part: partOfLogin(since), since });
+  const [sold, all] = [Number(row?.sold ?? 0), Number(row?.all ?? 0)];
+  // Of a clock that was wrong: those logins are counted with what was sold.
+  const isEarly = row?.first != null && row.first < SOLD_PART_END;
+  return { sold: String(sold), inactive: `${isEarly ? `early ${all}` : all - sold} ${row?.last ?? ''}` };
+}
+
+/**
+ * Vehicles to be auctioned; `since` is when the owners of those of some models logged in last who are inactive. Only the kind
+ * of which anything was changed is read again.
+ */
+export function auctionsOf(models: readonly number[]) {
+  const taxSold = keepList<AuctionVehicle[], number>({
+    changes: async (db, since) => (await changesAt(db, since)).sold,
+    read: listTaxSold,
+  });
+  const inactiveSport = keepList<AuctionVehicle[], number>({
+    changes: async (db, since) => (await changesAt(db, since)).inactive,
+    read: (db, since) => listInactive(db, models, since),
+  });
+  return keepList<{ readonly taxSold: AuctionVehicle[]; readonly inactiveSport: AuctionVehicle[] }, number>({
+    async changes(db, since) {
+      const { sold, inactive } = await changesAt(db, since);
+      return `${sold} ${inactive}`;
+    },
+    read: (db, since) => wireObject({ tax_sold: taxSold(db, since), inactive_sport: inactiveSport(db, since) }),
+  });
+}
 
 /** Models with their figures, by category and number. All vehicles are counted, beside the event loop. */
 export async function listModels(db: Db): Promise<VehicleModelRow[]> {

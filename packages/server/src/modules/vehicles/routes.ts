@@ -9,11 +9,15 @@ import type { Caller } from '../../core/caller.ts';
 import { implement } from '../../core/implement.ts';
 import { getsWhole } from '../../core/relations.ts';
 import type { Db } from '../../db/schema.ts';
-import { wireObject } from '../../db/wire-text.ts';
 import * as repository from './repository.ts';
 import { DONATOR_VEHICLE_LIMIT, VEHICLE_LIMIT } from './rules.ts';
 
 const SPORT_MODELS = VEHICLE_MODELS.filter((model) => model.category === 'sport').map((model) => model.id);
+const INACTIVE_MONTHS = 3;
+const auctions = repository.auctionsOf(SPORT_MODELS);
+
+/** Vehicles that were sold by the tax authority, and sport vehicles of who has not logged in for long. */
+export const listAuctions = (db: Db, now: number) => auctions(db, addMonths(now, -INACTIVE_MONTHS));
 
 const unknownVehicle = (id: number) => new NotFoundError(`There is no vehicle ${id}.`);
 
@@ -154,10 +158,6 @@ export const vehicleRoutes = implement(vehicles, {
       ),
     );
   },
-  auctions: ({ db, now }) =>
-    wireObject({
-      tax_sold: repository.listTaxSold(db),
-      inactive_sport: repository.listInactive(db, SPORT_MODELS, addMonths(now, -3)),
-    }),
+  auctions: ({ db, now }) => listAuctions(db, now),
   models: ({ db }) => repository.listModels(db),
 });

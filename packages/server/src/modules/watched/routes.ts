@@ -1,10 +1,17 @@
-import { watched } from '@steward/api-client/contract/watched';
+import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { watchEndRefusal, watchRefusal } from '@steward/api-client/rules/watching';
 import { maybeInstant, secondsOf } from '../../core/clock.ts';
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../core/errors.ts';
 import { implement } from '../../core/implement.ts';
 import { CHANGED_SINCE } from '../../core/kept-lists.ts';
 import * as repository from './repository.ts';
+
+/** Throws where the watch that somebody read has ended and another one began since: nothing is done to that. */
+function checkSame(held: WatchedPlayer, read: number | undefined): void {
+  if (read === undefined || read === held.id) return;
+  const by = held.staffName ?? 'staff';
+  throw new ConflictError(`The watch that you opened has ended. This is another one, by ${by}: ${held.reason}`);
+}
 
 export const watchedRoutes = implement(watched, {
   list: ({ db, page, caller, now }) => repository.listWatched(db, page, caller, now),
@@ -28,9 +35,10 @@ export const watchedRoutes = implement(watched, {
     if (wrongEnd !== undefined) throw new InvalidError({ until: wrongEnd });
     const held = await repository.findWatch(tx, target.id, caller, now);
     if (!held) throw new NotFoundError(`${target.name} is not watched.`);
+    const { reason = held.reason, until = held.until, was = {} } = body;
+    checkSame(held, was.id);
     const refusal = watchRefusal(held);
     if (refusal !== undefined) throw new ForbiddenError(refusal);
-    const { reason = held.reason, until = held.until, was = {} } = body;
     if (
       (was.reason ?? held.reason) !== held.reason ||
       (was.until === undefined ? held.until : was.until) !== held.until
@@ -44,9 +52,10 @@ export const watchedRoutes = implement(watched, {
     return audit({ action: 'watch.edit', target: target.name, before, after }).answer({ ...held, ...after });
   },
 
-  async remove({ tx, caller, target, now, audit }) {
+  async remove({ tx, query, caller, target, now, audit }) {
     const held = await repository.findWatch(tx, target.id, caller, now);
     if (!held) throw new NotFoundError(`${target.name} is not watched.`);
+    checkSame(held, query.watch);
     const refusal = watchRefusal(held);
     if (refusal !== undefined) throw new ForbiddenError(refusal);
     await repository.removeWatch(tx, target.id);

@@ -34,9 +34,16 @@ withEachDatabase('watched players', (engine) => {
   });
   const listed = async (client: TestClient, query = '') =>
     (
-      await client.get<{ player_name: string; joins: number; online_since: string | null; last_join: string | null }[]>(
-        `rpg/staff/watched${query}`,
-      )
+      await client.get<
+        {
+          id: number;
+          player_name: string;
+          reason: string;
+          joins: number;
+          online_since: string | null;
+          last_join: string | null;
+        }[]
+      >(`rpg/staff/watched${query}`)
     ).body;
   const rowOf = async (client: TestClient, name: string) =>
     (await listed(client)).find(({ player_name }) => player_name === name);
@@ -199,6 +206,25 @@ withEachDatabase('watched players', (engine) => {
         status: 200,
         body: { reason: 'Second', until: null },
       });
+    });
+
+    it('and stopped only where it is the one that was read, not one that was begun since', async () => {
+      const player = await server.createPlayer();
+      const [one, other] = [await staff(4), await staff(5)];
+      await watch(one, player.name, { reason: 'First' });
+      const read = (await rowOf(one, player.name))?.id ?? 0;
+      expect((await one.delete(`rpg/user/${player.name}/watched?watch=${read}`)).status).toBe(200);
+      await watch(other, player.name, { reason: 'First' });
+      const error = `The watch that you opened has ended. This is another one, by ${other.player.name}: First`;
+      const refused = { status: 409, body: { error } };
+      expect(await edit(one, player.name, { reason: 'Mine', was: { id: read, reason: 'First' } })).toMatchObject(
+        refused,
+      );
+      expect(await one.delete(`rpg/user/${player.name}/watched?watch=${read}`)).toMatchObject(refused);
+      const now = await rowOf(other, player.name);
+      expect(now).toMatchObject({ reason: 'First' });
+      expect((await edit(other, player.name, { reason: 'Second', was: { id: now?.id } })).status).toBe(200);
+      expect((await other.delete(`rpg/user/${player.name}/watched?watch=x`)).status).toBe(400);
     });
 
     it('to nothing that a watch could not begin with, and not by those who may not know of it', async () => {

@@ -27,8 +27,19 @@ interface DrawerProps {
 
 const lies = (pathname: string, under: string) => pathname === under || pathname.startsWith(`${under}/`);
 
-const isCurrent = ({ to, covers = [to] }: MenuItem, pathname: string) =>
-  to === '/' ? pathname === '/' : covers.some((one) => lies(pathname, one));
+/** How much of the address an entry covers: of several the closest is where one is. */
+const closeness = ({ to, covers = [to] }: MenuItem, pathname: string) =>
+  Math.max(
+    0,
+    ...covers.filter((one) => (one === '/' ? pathname === '/' : lies(pathname, one))).map((one) => one.length),
+  );
+
+function currentOf(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  const [closest] = items
+    .filter((item) => closeness(item, pathname) > 0)
+    .toSorted((a, b) => closeness(b, pathname) - closeness(a, pathname));
+  return closest;
+}
 
 /** How many things wait behind an entry, and where they are listed. */
 interface Count {
@@ -38,11 +49,16 @@ interface Count {
   readonly thing: Parameters<typeof formatMany>[1];
 }
 
-function Entry({ item, counts }: { readonly item: MenuItem; readonly counts: readonly Count[] }) {
-  const { pathname } = useLocation();
+interface EntryProps {
+  readonly item: MenuItem;
+  /** It leads to where one is. */
+  readonly current: boolean;
+  readonly counts: readonly Count[];
+}
+
+function Entry({ item, current, counts }: EntryProps) {
   const rail = useRail();
   const { label, to, icon: Icon } = item;
-  const current = isCurrent(item, pathname);
   return (
     <li className={css.item}>
       <Link
@@ -92,6 +108,10 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
         .filter(({ to, unless }) => mayOpen(to) && !(unless !== undefined && mayOpen(unless))),
     }))
     .filter(({ items }) => items.length > 0);
+  const current = currentOf(
+    groups.flatMap(({ items }) => items),
+    pathname,
+  );
   const hasChat = Boolean(config?.chatUrl);
   return (
     <nav aria-label="Main" className={css.menu}>
@@ -109,7 +129,7 @@ function Menu({ viewer, menu }: Pick<DrawerProps, 'viewer' | 'menu'>) {
           {title !== undefined && <h2 className={css.title}>{title}</h2>}
           <ul>
             {items.map((item) => (
-              <Entry key={item.to} item={item} counts={countsOf(item)} />
+              <Entry key={item.to} item={item} current={item === current} counts={countsOf(item)} />
             ))}
           </ul>
         </div>

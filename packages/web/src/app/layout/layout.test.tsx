@@ -198,6 +198,20 @@ describe('the frame', () => {
     );
   });
 
+  it.each([
+    ['/staff', ['Staff']],
+    ['/staff/tickets/open', ['Staff']],
+    ['/staff/watched', ['Watched']],
+    ['/develop/restart', ['Develop']],
+    ['/map', ['Map']],
+    ['/player/Carl', []],
+  ])('marks one entry of the menu as where one is at %s', async (at, marked) => {
+    show(at, { adminLevel: 7, developerLevel: 3 });
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const current = nav.querySelectorAll('li [aria-current="page"]');
+    expect([...current].map(({ textContent }) => textContent)).toEqual(marked);
+  });
+
   it('counts the open tickets beside Staff', async () => {
     show('/', { adminLevel: 2 });
     const badge = await screen.findByRole('link', { name: /open tickets$/ });
@@ -292,9 +306,9 @@ describe('the frame', () => {
     transport
       .on(stats.online, [{ name: 'Carl', id: 1, level: 1, adminLevel: 0, since: '2026-06-20T18:00:00Z' }])
       .on(site.ready, { ok: true });
-    await screen.findByText('Carl', {}, { timeout: 8_000 });
+    await screen.findByText('Carl');
     await waitFor(() => expect(screen.queryByText(/The server is restarting/)).toBeNull());
-  }, 15_000);
+  });
 
   it('says when the way to the server is cut', async () => {
     show('/map');

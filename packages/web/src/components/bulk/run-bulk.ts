@@ -1,5 +1,5 @@
 import type { CallArguments } from '@steward/api-client/client/client';
-import { ApiError } from '@steward/api-client/client/errors';
+import { ApiError, isSignedOut } from '@steward/api-client/client/errors';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import { client } from '../../api.ts';
 import { textOfError } from '../notices.tsx';
@@ -37,7 +37,7 @@ async function one(action: BulkAction, name: string, text: string, rehearses: bo
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;
       if (wait !== undefined && wait <= LONGEST_WAIT_S) await pause(wait);
-      else if (error instanceof ApiError && error.status === 401) throw error;
+      else if (isSignedOut(error)) throw error;
       else if (rehearses && error instanceof ApiError && NOT_REHEARSED.has(error.status)) return undefined;
       else return (error instanceof ApiError && Object.values(error.errors)[0]) || textOfError(error);
     }

@@ -25,7 +25,7 @@ export const ChartLegend = ({ series, flattening, isolated, onIsolate }: ChartLe
         >
           <i style={{ background: `var(${toneOf(one, index)})` }} />
           {one.label}
-          {isolated === undefined && flattening === one.label && <small> on its own scale, at the right</small>}
+          {isolated === undefined && flattening === one.label && <small> dashed, on its own scale at the right</small>}
         </button>
       </li>
     ))}

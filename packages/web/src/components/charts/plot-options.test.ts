@@ -51,6 +51,18 @@ describe('the lines of a chart', () => {
     expect(written(optionsOf(lines, width, kind))).toEqual([]);
   });
 
+  it('are dashed where they have a scale of their own, as they may lie on one of the other scale', () => {
+    const series = [
+      { label: 'Cash', values: [1, 2] },
+      { label: 'Bank', values: [10, 20] },
+    ];
+    const { series: drawn } = plotOptions({ ...input(2), series }, 900, 220, () => null);
+    expect(drawn.slice(1).map(({ dash, scale }) => [scale, dash !== undefined])).toEqual([
+      ['y', false],
+      ['own', true],
+    ]);
+  });
+
   it('have the crosshair on the point whose values are told', () => {
     const move = optionsOf(2).cursor?.move;
     const plot = {

@@ -159,6 +159,8 @@ export function plotOptions(
           scale: one.label === flattening ? 'own' : 'y',
           stroke: kind === 'bar' ? fade(colour, 0) : colour,
           width: kind === 'bar' ? 0 : 1.75,
+          // Lines of two scales may lie on each other: the one below shows through.
+          ...(one.label === flattening ? { dash: [8, 5] } : {}),
           spanGaps: false,
           points: { show: false },
           ...(kind === 'bar'

@@ -160,6 +160,22 @@ describe('DataTable', () => {
     expect(await screen.findByText('Nothing found...')).toBeDefined();
   });
 
+  it('says above its rows that they are old where they cannot be read again, and not while the server is away', async () => {
+    const { transport, queryClient } = show([entry(1), entry(2)]);
+    await screen.findByText('Trainer 1');
+    transport.on(vacBlacklist.list, new Refusal(500, 'The disk is full.'));
+    await act(() => queryClient.invalidateQueries());
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('This is as it was before.');
+    expect(notice.textContent).toContain('The disk is full.');
+    expect(notice.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(bodyRows()).toHaveLength(2);
+    transport.on(vacBlacklist.list, new Refusal(503, 'Not ready.'));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(bodyRows()).toHaveLength(2);
+  });
+
   it('shows an error inside and reads again when asked', async () => {
     const { transport } = show(new Refusal(500, 'The list is being repaired.'));
     await screen.findByText('The list is being repaired.');

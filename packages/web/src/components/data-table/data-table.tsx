@@ -1,3 +1,4 @@
+import { isMissing, isRefused, isSignedOut } from '@steward/api-client/client/errors';
 import type { Page } from '@steward/api-client/client/client';
 import type { Row } from '@tanstack/react-table';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useDelayedFlag } from '../../hooks/use-delayed-flag.ts';
 import { useMedia, usePhone } from '../../hooks/use-media.ts';
-import { isMissing, isRefused } from '../notices.tsx';
+import { EmptyState, ReadError } from '../notices.tsx';
 import { useEmptyText } from '../pages.ts';
 import { useKeptScroll } from '../places.ts';
 import { minWidthOf, toldColumns, tracksOf, type Column } from './column.ts';
@@ -14,7 +15,6 @@ import css from './data-table.module.css';
 import { Chips } from './chips.tsx';
 import { FindBox } from './find-box.tsx';
 import { TableHead } from './head.tsx';
-import { Outcome } from './outcome.tsx';
 import { Pager, PastEnd } from './pager.tsx';
 import { SkeletonRows, TableRow } from './rows.tsx';
 import { canFilter as filters, canSort } from './server-list.ts';
@@ -70,6 +70,11 @@ const VIRTUAL_FROM = 120;
 const ROW_PX = 36;
 const TOUCH_ROW_PX = 44;
 const PHONE_ROW_PX = 60;
+const HEAD_PX = 33;
+const TOOLBAR_PX = 44;
+const PAGER_PX = 49;
+/** A list that takes the height that is left is squeezed to that, or to less where its rows need less. */
+const SQUEEZED_PX = 320;
 const NO_ROWS: readonly never[] = [];
 
 const rowsOf = <T,>(data: TableQuery<T>['data']): readonly T[] =>
@@ -102,6 +107,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     () => columns.filter(({ key, hideOnPhone }) => visibility[key] && !(phone && hideOnPhone)),
     [columns, visibility, phone],
   );
+  const rowPx = phone ? PHONE_ROW_PX : touch ? TOUCH_ROW_PX : ROW_PX;
+  const wholePx =
+    rows.length * rowPx + (phone ? 0 : HEAD_PX) + (tools ? TOOLBAR_PX : 0) + (paging === undefined ? 0 : PAGER_PX);
   const isVirtual = rows.length > VIRTUAL_FROM;
   const virtualRows = useRef<VirtualRowsHandle>(null);
 
@@ -148,6 +156,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
     columns: columns.filter(({ key }) => visibility[key]),
     rows: readAll ?? (() => [rows.map(({ original }) => original)]),
   };
+  // Above rows that are kept, which may be many; else in their place.
+  const problem = (
+    <div className={css.problem}>
+      <ReadError of={query} title="Could not load any data." />
+    </div>
+  );
   const canOpen = rowLink !== undefined || onOpen !== undefined;
   const renderRow = (row: Row<T>, index: number, top?: number, measure?: (element: Element | null) => void) => (
     <TableRow
@@ -165,7 +179,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 
   return (
-    <div className={css.root} ref={root} data-table="">
+    <div
+      className={css.root}
+      ref={root}
+      data-table=""
+      style={{ '--squeezed': firstLoad ? undefined : `${Math.min(SQUEEZED_PX, wholePx)}px` } as React.CSSProperties}
+    >
       {tools && (
         <Toolbar
           columns={columns}
@@ -212,6 +231,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </Toolbar>
       )}
       {tools && <Chips columns={columns} state={state} />}
+      {query.data !== undefined && problem}
       <div
         className={css.scroller}
         ref={scroller}
@@ -243,7 +263,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               className={dimmed ? css.dimmed : css.body}
               scroller={css.scroller}
               ids={rows}
-              rowPx={phone ? PHONE_ROW_PX : touch ? TOUCH_ROW_PX : ROW_PX}
+              rowPx={rowPx}
               measured={phone}
               render={(index, top, measure) => rows[index] && renderRow(rows[index], index, top, measure)}
             />
@@ -256,15 +276,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
           )}
           {firstLoad && <SkeletonRows columns={shown} visible={skeleton} />}
         </div>
-        <Outcome query={query} isEmpty={rows.length === 0} next={total === 0 && !isNarrowed ? props.next : undefined}>
-          {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
-            'No row matches the filter.'
-          ) : paging && isPastEnd ? (
-            <PastEnd paging={paging} total={total} />
-          ) : (
-            (props.empty ?? emptyText ?? 'Nothing found...')
-          )}
-        </Outcome>
+        {query.data === undefined && !isSignedOut(query.error) ? (
+          problem
+        ) : rows.length === 0 ? (
+          <EmptyState action={total === 0 && !isNarrowed && props.next !== undefined && <p>{props.next}</p>}>
+            {data.length > 0 || (paging && isNarrowed && !isPastEnd) ? (
+              'No row matches the filter.'
+            ) : paging && isPastEnd ? (
+              <PastEnd paging={paging} total={total} />
+            ) : (
+              (props.empty ?? emptyText ?? 'Nothing found...')
+            )}
+          </EmptyState>
+        ) : null}
       </div>
       {props.foot && <div className={css.foot}>{props.foot}</div>}
       {paging && !isGone && <Pager paging={paging} total={total} />}

@@ -79,14 +79,14 @@ export const SkeletonRows = ({
   columns,
   visible,
 }: {
-  readonly columns: readonly { key: string }[];
+  readonly columns: readonly Pick<Column<never>, 'key' | 'align'>[];
   readonly visible: boolean;
 }) => (
   <div role="rowgroup" className={css.skeletons} aria-hidden="true" data-visible={visible}>
     {Array.from({ length: SKELETON_ROWS }, (_, row) => (
       <div key={row} className={css.skeletonRow}>
-        {columns.map(({ key }, column) => (
-          <span key={key} className={css.cell}>
+        {columns.map(({ key, align }, column) => (
+          <span key={key} className={align === 'right' ? css.cellRight : css.cell}>
             <i className={css.bone} style={{ width: SKELETON_WIDTHS[(row + column) % SKELETON_WIDTHS.length] }} />
           </span>
         ))}

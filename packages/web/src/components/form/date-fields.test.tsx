@@ -127,7 +127,7 @@ describe('the calendar', () => {
   it('begins its weeks on Monday, and writes the chosen day', async () => {
     open({ day: '20261120' });
     fireEvent.click(screen.getByRole('button', { name: 'Open the calendar: Day' }));
-    const calendar = await screen.findByRole('dialog', { name: 'Day' }, { timeout: 5000 });
+    const calendar = await screen.findByRole('dialog', { name: 'Day' });
     const days = within(calendar).getAllByRole('columnheader');
     expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
       'Monday',

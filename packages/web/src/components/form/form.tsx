@@ -1,3 +1,4 @@
+import { isConflict, isSignedOut } from '@steward/api-client/client/errors';
 import type { Result } from '@steward/api-client/client/client';
 import type { Endpoint, Input } from '@steward/api-client/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
@@ -15,9 +16,9 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../controls/button.tsx';
 import { write } from '../../api.ts';
 import { TYPED, useUnsaved } from '../../unsaved.ts';
-import { ErrorNotice, Notice, isConflict, isSignedOut } from '../notices.tsx';
+import { ErrorNotice, Notice } from '../notices.tsx';
 import { useForbidden } from './forbidden.ts';
-import { FOCUSABLE, formOf, Restored, useFormDraft } from './form-draft.tsx';
+import { FOCUSABLE, formOf, Restored, same, useFormDraft } from './form-draft.tsx';
 import css from './form.module.css';
 import { bodySchemaOf } from './body-schema.ts';
 import { schemaResolver, serverErrors, type RefusalOf } from './schema.ts';
@@ -85,9 +86,17 @@ export function Form<E extends Endpoint, V extends FieldValues>(props: FormProps
   const isReady = ready?.(values) ?? true;
   const { isDirty, errors } = form.formState;
   const saving = mutation.isPending;
-  const forbidden = useForbidden();
+  const refusal = useForbidden();
+  // What this very call does to the thing forbids nothing.
+  const forbidden = saving || mutation.isSuccess ? undefined : refusal;
   const draft = useFormDraft(form, element, formOf(endpoint, input), props.compares);
-  const unsaved = useUnsaved(isDirty && !mutation.isSuccess, TYPED, draft.drop);
+  const defaultValues: FieldValues = form.formState.defaultValues ?? defaults;
+  // A field that began without a value and holds no text now is as it was.
+  const isTyped = useWatch({
+    control: form.control,
+    compute: (all: V) => Object.keys(all).some((key) => !same(all[key], defaultValues[key])),
+  });
+  const unsaved = useUnsaved(isDirty && isTyped && !mutation.isSuccess, TYPED, draft.drop);
 
   useEffect(() => element.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus(), []);
 

@@ -87,6 +87,13 @@ describe('/2fa', () => {
     vi.unstubAllGlobals();
   });
 
+  it('says that it could not be read how many recovery codes are left', async () => {
+    const transport = server(true).on(accounts.twoFactor, new Refusal(500, 'The database is away.'));
+    renderRoutes(routes, { at: '/2fa', transport });
+    await screen.findByText(/How many you have left could not be read: The database is away\./);
+    expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toBeDefined();
+  });
+
   it('says how many recovery codes are left, makes new ones, and asks before they are left unseen', async () => {
     const transport = server(true)
       .on(accounts.twoFactor, { enabled: true, recoveryCodesLeft: 3 })

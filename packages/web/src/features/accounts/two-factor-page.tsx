@@ -1,3 +1,4 @@
+import { isSignedOut } from '@steward/api-client/client/errors';
 import { TURN_TWO_FACTOR_OFF } from '@steward/api-client/rules/codes';
 import { accounts } from '@steward/api-client/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { PasswordAgain, passwordIn } from '../../components/form/password-again.tsx';
+import { textOfError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -38,13 +40,15 @@ const StartPanel = ({ onStarted }: { readonly onStarted: (enrolment: Enrolment) 
 );
 
 function EnabledPanel({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
-  const { data } = useQuery(read(accounts.twoFactor));
+  const { data, error } = useQuery(read(accounts.twoFactor));
   return (
     <Panel title="Two-factor is on">
       <div className={css.stack}>
         <p className={css.text}>
           Signing in asks for a code of your app. Without the app, use one of your recovery codes; each works once.
-          {data && ` You have ${data.recoveryCodesLeft} of them left.`}
+          {data
+            ? ` You have ${data.recoveryCodesLeft} of them left.`
+            : error && !isSignedOut(error) && ` How many you have left could not be read: ${textOfError(error)}`}
         </p>
         <Form
           endpoint={accounts.newRecoveryCodes}

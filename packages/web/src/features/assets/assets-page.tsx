@@ -1,3 +1,4 @@
+import { isMissing, isRefused } from '@steward/api-client/client/errors';
 import { ownedVehicleColumns } from '@steward/api-client/columns/assets';
 import { assets } from '@steward/api-client/contract/assets';
 import { vehicleColour } from '@steward/api-client/rules/vehicle-colours';
@@ -8,7 +9,7 @@ import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
 import { VehicleLink } from '../../components/links.tsx';
-import { PageError, isMissing, isRefused } from '../../components/notices.tsx';
+import { PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { playerPath, propertyPath, vehiclePath } from '../../components/paths.ts';

@@ -2,6 +2,7 @@ import { awardYears } from '@steward/api-client/contract/award-lists';
 import type { AwardYearState } from '@steward/api-client/rules/awards';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
+import { AboutOne } from '../../components/about-one.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 
@@ -14,19 +15,27 @@ interface StateOf {
 
 function StateDialog({ state, verb, label, means }: StateOf) {
   const id = useRouteParam('id');
-  const { data } = useQuery(read(awardYears.list));
-  const year = data?.find((row) => String(row.id) === id)?.year;
-  if (data === undefined) return null;
+  const query = useQuery(read(awardYears.list));
   return (
-    <ConfirmDialog
-      title={`${verb} the awards of ${year ?? 'this year'}?`}
-      endpoint={awardYears.setState}
-      input={{ params: { id }, body: { state } }}
-      confirmLabel={label}
-      danger={state === 'closed'}
+    <AboutOne
+      title={label}
+      id={id}
+      read={query}
+      found={query.data?.find((row) => String(row.id) === id)}
+      gone="There is no such year of awards. Somebody may have removed it meanwhile."
     >
-      <p>{means}</p>
-    </ConfirmDialog>
+      {({ year }) => (
+        <ConfirmDialog
+          title={`${verb} the awards of ${year}?`}
+          endpoint={awardYears.setState}
+          input={{ params: { id }, body: { state } }}
+          confirmLabel={label}
+          danger={state === 'closed'}
+        >
+          <p>{means}</p>
+        </ConfirmDialog>
+      )}
+    </AboutOne>
   );
 }
 

@@ -130,7 +130,6 @@ function Ballot({ page }: { readonly page: AwardsPage }) {
       <Panel>
         {vote.error && (
           <Notice kind="danger" title="There was an error saving your votes!">
-            {' '}
             {vote.error.message || UNKNOWN_ERROR}
           </Notice>
         )}
@@ -174,7 +173,6 @@ export function VotePage() {
     >
       {page.refusal !== null && !voted && (
         <Notice kind="warning" title="You cannot vote!">
-          {' '}
           {page.refusal}
         </Notice>
       )}

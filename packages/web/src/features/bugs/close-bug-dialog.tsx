@@ -2,6 +2,7 @@ import { questionOf } from '@steward/api-client/contract/endpoint';
 import { bugs } from '@steward/api-client/contract/bugs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
+import { AboutOne } from '../../components/about-one.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
@@ -9,22 +10,30 @@ import { useRouteParam } from '../../hooks/use-route-param.ts';
 /** Closes a bug report. */
 export function CloseBugDialog() {
   const id = useRouteParam('id');
-  const { data } = useQuery(read(bugs.list));
-  const bug = data?.find((one) => String(one.id) === id);
+  const query = useQuery(read(bugs.list));
+  const title = questionOf(bugs.close, { id });
   return (
-    <ConfirmDialog
-      title={questionOf(bugs.close, { id })}
-      endpoint={bugs.close}
-      input={{ params: { id } }}
-      confirmLabel="Close bug"
-      danger={false}
+    <AboutOne
+      title={title}
+      id={id}
+      read={query}
+      found={query.data?.find((one) => String(one.id) === id && one.status === 'open')}
+      gone="No open bug report has this number. It may be closed by now."
     >
-      {bug && (
-        <p>
-          <SafeText>{`${bug.feature}: ${bug.description}`}</SafeText>
-        </p>
+      {(bug) => (
+        <ConfirmDialog
+          title={title}
+          endpoint={bugs.close}
+          input={{ params: { id } }}
+          confirmLabel="Close bug"
+          danger={false}
+        >
+          <p>
+            <SafeText>{`${bug.feature}: ${bug.description}`}</SafeText>
+          </p>
+          <p>{bugs.close.means}</p>
+        </ConfirmDialog>
       )}
-      <p>{bugs.close.means}</p>
-    </ConfirmDialog>
+    </AboutOne>
   );
 }

@@ -12,7 +12,7 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { formatCount } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -40,12 +40,12 @@ interface WorkListProps<T> {
 /** The first few of what waits; as high as all of them while there are some, so that one more moves nothing. */
 function WorkList<T>(props: WorkListProps<T>) {
   const { title, to, all, none, keyOf, line } = props;
-  const { data, error, refetch } = props.query;
+  const { data } = props.query;
   const { total = data?.length ?? 0 } = props;
   return (
     <Panel title={total > 0 ? `${title} (${formatCount(total)})` : title} actions={<Link to={to}>{all}</Link>}>
       <div className={css.work} data-empty={data?.length === 0}>
-        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <ReadError of={props.query} />
         {data?.length === 0 && <p className={css.quietLine}>{none}</p>}
         {data && data.length > 0 && (
           <ul>

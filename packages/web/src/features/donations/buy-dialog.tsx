@@ -1,23 +1,31 @@
-import { donations } from '@steward/api-client/contract/donations';
+import { donations, type DonatePackage } from '@steward/api-client/contract/donations';
 import { say } from '@steward/api-client/rules/say';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
+import { AboutOne } from '../../components/about-one.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { useAsked } from '../../hooks/use-asked.ts';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { donate } from '../../words/donate.ts';
 
-function Buy({ id }: { readonly id: string }) {
-  const { data, refetch } = useQuery(read(donations.show));
-  const offerIn = (of: typeof data) => of?.packages.find((one) => String(one.id) === id);
-  const { asked: offer, onConflict } = useAsked(offerIn(data), async () => offerIn((await refetch()).data));
-  if (!data || !offer) return null;
+const GONE = 'This package is not offered, or not any more.';
+
+interface BuyProps {
+  readonly offer: DonatePackage;
+  readonly credits: number;
+  /** Reads it again. */
+  readonly onReread: () => Promise<DonatePackage | undefined>;
+}
+
+function Buy({ offer: opened, credits, onReread }: BuyProps) {
+  const { asked: offer, onConflict } = useAsked(opened, onReread);
+  const left = credits - offer.credits;
   return (
     <ConfirmDialog
       title={`Buy ${offer.name}?`}
       endpoint={donations.buy}
-      input={{ params: { id }, query: { revision: offer.revision } }}
+      input={{ params: { id: offer.id }, query: { revision: offer.revision } }}
       confirmLabel="Buy"
       danger={false}
       onConflict={onConflict}
@@ -25,7 +33,11 @@ function Buy({ id }: { readonly id: string }) {
       <p>
         <SafeText>{offer.description}</SafeText>
       </p>
-      <p>{say(donate.taken, { count: offer.credits, left: data.donateCredits - offer.credits })}</p>
+      {left < 0 ? (
+        <p>You are {say(donate.short, { count: -left })}.</p>
+      ) : (
+        <p>{say(donate.taken, { count: offer.credits, left })}</p>
+      )}
     </ConfirmDialog>
   );
 }
@@ -33,5 +45,17 @@ function Buy({ id }: { readonly id: string }) {
 /** Buys a package with credits, after a confirmation. */
 export function BuyDialog() {
   const id = useRouteParam('id');
-  return <Buy key={id} id={id} />;
+  const query = useQuery(read(donations.show));
+  const offerIn = (of: typeof query.data) => of?.packages.find((one) => String(one.id) === id);
+  return (
+    <AboutOne title="Buy a package" id={id} read={query} found={offerIn(query.data)} gone={GONE}>
+      {(offer) => (
+        <Buy
+          offer={offer}
+          credits={query.data?.donateCredits ?? 0}
+          onReread={async () => offerIn((await query.refetch()).data)}
+        />
+      )}
+    </AboutOne>
+  );
 }

@@ -82,4 +82,11 @@ it('buys after a question that says what remains, and keeps it where that is ref
   expect(await screen.findByText(donations.buy.done)).toBeTruthy();
 });
 
+it('says how many credits are missing, and takes none below nothing', async () => {
+  open('/donate/2/buy');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Package 2?' }));
+  expect(dialog.getByText('You are 380 credits short.')).toBeTruthy();
+  expect(dialog.queryByText(/remain/)).toBeNull();
+});
+
 it('says why there is nothing where the server refuses', () => expectRefusal(routes, '/donate', donations.show, 500));

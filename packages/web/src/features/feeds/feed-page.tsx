@@ -126,9 +126,9 @@ function Deliveries({ id }: { readonly id: string }) {
 export function FeedPage() {
   const id = useRouteParam('id');
   const query = useQuery({ ...read(feeds.show, { params: { id } }), refetchInterval: LATER_MS });
-  if (isLost(query)) return <PageError error={query.error} />;
+  if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   const feed = query.data;
-  if (!feed) return null;
+  if (!feed) return <Page title={`Feed ${id}`}>{null}</Page>;
   return (
     <Page
       read={query}

@@ -106,6 +106,26 @@ it('takes an event in after a question, and keeps the filter', async () => {
   expect(done).toEqual([{ id: '12' }]);
 });
 
+it.each([
+  ['/retry', 'Take in event 12, player.cash of rpg?'],
+  ['/drop', 'Drop event 12, player.cash of rpg?'],
+  ['', 'Event 12'],
+])('finds an event that is not on the page: %s', async (deed, title) => {
+  const { transport, asked } = open(`/manage/game-servers/event/12${deed}`, [rpg], []);
+  transport.on(gameServers.rejected, ({ query }) => {
+    asked.push(query);
+    return query['where'] === 'id=12' ? [event] : [{ ...event, id: 99, kind: 'other' }];
+  });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ where: 'id=12' });
+});
+
+it('asks nothing about an event that is not there, and says so', async () => {
+  open('/manage/game-servers/event/12/drop', [rpg], []);
+  expect(await screen.findByText('This event was taken in or dropped.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Drop' })).toBeNull();
+});
+
 it('drops those of a kind after a question that names them', async () => {
   const { done } = open('/manage/game-servers/events/rpg/drop?server=rpg&kind=player.cash');
   expect(await screen.findByText('Drop all player.cash of rpg?')).toBeTruthy();

@@ -7,7 +7,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
-import { ErrorNotice, Notice } from '../../components/notices.tsx';
+import { ReadError, Notice } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Time } from '../../components/values.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
@@ -45,7 +45,7 @@ export function PlusTab() {
           { label: 'Your perks', value: owned === undefined ? '…' : formatCount(owned) },
         ]}
       />
-      {perks.error && <ErrorNotice error={perks.error} onRetry={() => void perks.refetch()} />}
+      <ReadError of={perks} />
       {refusal !== undefined && <Notice>{refusal}</Notice>}
       <p>
         <Button

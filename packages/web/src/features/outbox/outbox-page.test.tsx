@@ -1,5 +1,5 @@
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
@@ -48,6 +48,63 @@ it('tries again after a question, and keeps the filter', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage/outbox'));
   expect(router.state.location.search).toBe('?state=failed');
+});
+
+it.each([
+  ['retry', 'Try entry 12 again: Alert 7 to Discord?'],
+  ['drop', 'Drop entry 12: Alert 7 to Discord?'],
+])('asks about an entry that is not on the page by what it is: %s', async (deed, question) => {
+  const { transport, asked } = open(`/manage/outbox/12/${deed}`, []);
+  transport.on(outbox.list, ({ query }) => {
+    asked.push(query);
+    return query['where'] === 'id=12' ? [entry] : [{ ...entry, id: 99, error: 'Other.' }];
+  });
+  expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
+  expect(screen.getByText(entry.error ?? '')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ where: 'id=12' });
+});
+
+it('asks nothing about an entry that is not there, and says so', async () => {
+  open('/manage/outbox/12/drop', []);
+  expect(await screen.findByText('This entry is not in the outbox any more.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Drop' })).toBeNull();
+});
+
+it.each([
+  [
+    'done meanwhile',
+    [{ ...entry, state: 'done' as const, canRetry: false, canDrop: false }],
+    /stands as "Done" by now/,
+  ],
+  ['gone meanwhile', [], /^This entry is not in the outbox any more\.$/],
+])('can do nothing any more with what is %s, says so, and keeps the question', async (_, now, text) => {
+  for (const [deed, button] of [
+    ['retry', 'Try again'],
+    ['drop', 'Drop'],
+  ] as const) {
+    const { transport, queryClient, unmount } = open(`/manage/outbox/12/${deed}`, [entry]);
+    const go = await screen.findByRole<HTMLButtonElement>('button', { name: button });
+    expect(go.disabled).toBe(false);
+    transport.on(outbox.list, () => now);
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(go.disabled).toBe(true);
+    fireEvent.submit(go);
+    expect(transport.calls.filter((line) => /^(?:POST|DELETE) rpg\/manage\/outbox/.test(line))).toEqual([]);
+    unmount();
+  }
+});
+
+it('does not take what it did itself for what somebody else did', async () => {
+  const { transport, queryClient } = open('/manage/outbox/12/retry', [entry]);
+  transport.on(outbox.retry, async () => {
+    transport.on(outbox.list, () => []);
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.queryByText('This entry is not in the outbox any more.')).toBeNull();
+    return { ...entry, id: 13, state: 'waiting' as const };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says so when there is nothing', async () => {

@@ -1,6 +1,6 @@
 import { outboxColumns } from '@steward/api-client/columns/outbox';
 import { outbox, type OutboxEntry } from '@steward/api-client/contract/outbox';
-import { OUTBOX_STATES, OUTBOX_STATE_LABELS, type OutboxState } from '@steward/api-client/rules/outbox';
+import { OUTBOX_STATES, OUTBOX_STATE_LABELS } from '@steward/api-client/rules/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { StateButtons } from '../../components/state-buttons.tsx';
@@ -8,14 +8,12 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { actionColumn, columnsFrom } from '../../components/data-table/described.tsx';
-import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { PlayerLink } from '../../components/links.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
-import { None } from '../../components/values.tsx';
+import { EVERY_MS, useOutbox } from './use-outbox.ts';
 
-const EVERY_MS = 5000;
 const TONES = {
   waiting: 'neutral',
   running: 'accent',
@@ -33,7 +31,6 @@ function Deeds({ entry }: { readonly entry: OutboxEntry }) {
       {entry.canRetry && <Link to={path`/manage/outbox/${entry.id}/retry` + search}>Retry</Link>}
       {entry.canRetry && entry.canDrop && ' '}
       {entry.canDrop && <Link to={path`/manage/outbox/${entry.id}/drop` + search}>Drop</Link>}
-      {!entry.canRetry && !entry.canDrop && <None />}
     </>
   );
 }
@@ -54,13 +51,10 @@ const columns = columnsFrom(
   [actionColumn('deeds', 110, (entry) => <Deeds entry={entry} />)],
 );
 
-const stateOf = (text: string | null): OutboxState | undefined => OUTBOX_STATES.find((state) => state === text);
-
 /** What is to follow changes: alerts to Discord, commands for game servers, restarts. */
 export function OutboxPage() {
-  const [search, setSearch] = useSearchParams();
-  const state = stateOf(search.get('state'));
-  const { query, paging } = usePagedRead(outbox.list, { query: state ? { state } : {} }, { refetchInterval: EVERY_MS });
+  const [, setSearch] = useSearchParams();
+  const { query, paging, state } = useOutbox();
   const counts = useQuery({ ...read(outbox.counts), refetchInterval: EVERY_MS }).data;
   return (
     <Page

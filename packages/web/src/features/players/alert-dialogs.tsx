@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
+import { AboutOne } from '../../components/about-one.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -16,6 +17,7 @@ import { SafeText } from '../../components/safe-text.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import { AlertList } from './alert-list.tsx';
+import { InParts } from './in-parts.tsx';
 import css from './dialogs.module.css';
 import { DialogError } from './target-gate.tsx';
 import { usePlace } from './use-place.ts';
@@ -87,7 +89,7 @@ function AddAlert({ name, onClose }: AddAlertProps) {
         ]}
         help={channels.data?.length === 0 ? alerts.channels.empty : undefined}
       />
-      {channels.error && <DialogError error={channels.error} onRetry={() => void channels.refetch()} />}
+      <DialogError of={channels} />
       <ChannelTags />
       <CheckField {...fieldOf(alerts.add, 'tag_ingame')} />
       <TextField {...fieldOf(alerts.add, 'reason')} multiline rows={2} />
@@ -117,9 +119,9 @@ export function AlertsDialog() {
             </Button>
           </div>
         )}
-        {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
+        <DialogError of={query} />
         {query.data?.length === 0 && <EmptyState>{alerts.list.empty}</EmptyState>}
-        <AlertList name={place.name} of={query.data ?? []} />
+        <InParts of={query.data ?? []}>{(drawn) => <AlertList name={place.name} of={drawn} />}</InParts>
       </div>
     </RouteDialog>
   );
@@ -130,24 +132,32 @@ export function DeleteAlertDialog() {
   const place = usePlace();
   const id = useRouteParam('id');
   const navigate = useNavigate();
-  const { data } = useQuery(read(alerts.list, { params: { name: place.name } }));
-  const reason = data?.find((alert) => String(alert.id) === id)?.reason;
+  const query = useQuery(read(alerts.list, { params: { name: place.name } }));
+  const title = questionOf(alerts.remove, { id, name: place.name });
+  const close = () => void navigate(place.to('alert'), { replace: true, preventScrollReset: true });
   return (
-    <ConfirmDialog
-      title={questionOf(alerts.remove, { id, name: place.name })}
-      endpoint={alerts.remove}
-      input={{ params: { name: place.name, id } }}
-      confirmLabel="Delete alert"
-      onClose={() => void navigate(place.to('alert'), { replace: true, preventScrollReset: true })}
+    <AboutOne
+      title={title}
+      id={id}
+      read={query}
+      found={query.data?.find((alert) => String(alert.id) === id)}
+      gone="There is no such alert about this player. Somebody may have deleted it meanwhile."
+      onClose={close}
     >
-      <div className={css.section}>
-        {reason !== undefined && (
+      {({ reason }) => (
+        <ConfirmDialog
+          title={title}
+          endpoint={alerts.remove}
+          input={{ params: { name: place.name, id } }}
+          confirmLabel="Delete alert"
+          onClose={close}
+        >
           <p>
             <SafeText multiline>{reason}</SafeText>
           </p>
-        )}
-        <p>It leaves this list. What was sent to Discord stays there.</p>
-      </div>
-    </ConfirmDialog>
+          <p>It leaves this list. What was sent to Discord stays there.</p>
+        </ConfirmDialog>
+      )}
+    </AboutOne>
   );
 }

@@ -99,7 +99,7 @@ export function BankDialog() {
   return (
     <RouteDialog title={`Bank account ${id}`} width="large" onClose={place.close}>
       {isLost(account) ? (
-        <DialogError error={account.error} onRetry={() => void account.refetch()} />
+        <DialogError of={account} />
       ) : (
         <div className={css.stack}>
           <ReadNotice of={account} />

@@ -453,6 +453,24 @@ describe('alerts', () => {
     expect(screen.queryByLabelText('Tag @here')).toBeNull();
   });
 
+  it.each(['alert', 'notes'])('draws the newest of many (%s), and older ones when they are asked for', async (kind) => {
+    const numbers = Array.from({ length: 300 }, (_, at) => at + 1);
+    open(kind, {
+      script: (script) =>
+        script
+          .on(alerts.list, () => numbers.map((id) => anAlert({ id, reason: `Said ${id}` })))
+          .on(notes.list, () => numbers.map((id) => aNote({ id, note: `Said ${id}` }))),
+    });
+    const shown = within(await screen.findByRole('dialog'));
+    await shown.findByText('Said 1');
+    const drawn = () => shown.getAllByText(/^Said \d+$/).length;
+    expect(drawn()).toBe(30);
+    expect(shown.getByText('The newest 30 of 300.')).toBeTruthy();
+    fireEvent.click(shown.getByRole('button', { name: 'Show older ones' }));
+    expect(drawn()).toBe(60);
+    expect(shown.getByText('Said 60')).toBeTruthy();
+  });
+
   it('shows a failed delivery, tries it again, and deletes where that is allowed', async () => {
     let alert = anAlert({ delivery: 'failed', deliveryError: 'Discord answered 404.', canDelete: true });
     const { router } = open('alert', {

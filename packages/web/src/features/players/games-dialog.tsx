@@ -1,3 +1,4 @@
+import { isMissing } from '@steward/api-client/client/errors';
 import { kindTitle } from '@steward/api-client/rules/server-address';
 import { players, type GameProfile, type OtherGame } from '@steward/api-client/contract/players';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { read } from '../../api.ts';
 import { OnlineDot } from '../../components/badge.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { formatCount } from '../../components/format.ts';
-import { ErrorNotice, isMissing } from '../../components/notices.tsx';
+import { ErrorNotice } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { Duration, Time } from '../../components/values.tsx';
 import css from './dialogs.module.css';

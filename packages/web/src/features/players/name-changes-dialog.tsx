@@ -1,3 +1,4 @@
+import { isRefused } from '@steward/api-client/client/errors';
 import {
   nameChangeColumns as describedChanges,
   nameViewColumns as describedViews,
@@ -10,7 +11,6 @@ import { read } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { columnsFrom } from '../../components/data-table/described.tsx';
-import { isRefused } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
@@ -60,7 +60,7 @@ export function NameChangesDialog() {
   return (
     <RouteDialog title={`Name changes of ${place.name}`} onClose={place.close}>
       {isRefused(query.error) ? (
-        <DialogError error={query.error} />
+        <DialogError of={query} />
       ) : (
         <div className={css.stack}>
           {!place.isOwn && <p className={css.hint}>{records.nameChanges.means}</p>}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { mayView, useViewer } from '../../hooks/use-viewer.ts';
 import css from './dialogs.module.css';
+import { InParts } from './in-parts.tsx';
 import { NoteList } from './note-list.tsx';
 import { useNotes, useProfile } from './profile-queries.ts';
 import { DialogError } from './target-gate.tsx';
@@ -74,10 +75,12 @@ export function NotesDialog() {
             )}
           </div>
         )}
-        {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
+        <DialogError of={query} />
         {query.data && shown.length === 0 && <EmptyState>{notes.list.empty}</EmptyState>}
         {refusal !== undefined && shown.length > 0 && <p>{refusal}</p>}
-        <NoteList name={place.name} of={shown} readOnly={!profile || refusal !== undefined} />
+        <InParts of={shown}>
+          {(drawn) => <NoteList name={place.name} of={drawn} readOnly={!profile || refusal !== undefined} />}
+        </InParts>
       </div>
     </RouteDialog>
   );

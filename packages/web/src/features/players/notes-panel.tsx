@@ -1,5 +1,5 @@
 import { notes } from '@steward/api-client/contract/notes';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DialogLink } from './dialog-link.tsx';
 import { NoteList } from './note-list.tsx';
@@ -18,7 +18,7 @@ export function NotesPanel({ name }: { readonly name: string }) {
     .toSorted((a, b) => Number(b.important) - Number(a.important));
   return (
     <Panel title="Notes" actions={<DialogLink to={place.to('notes')}>All notes</DialogLink>}>
-      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      <ReadError of={query} />
       {!active && !query.error && <div className={css.waits} />}
       {active?.length === 0 && <p className={css.none}>{notes.list.empty}</p>}
       {active && active.length > 0 && <NoteList name={name} of={active.slice(0, SHOWN)} readOnly />}

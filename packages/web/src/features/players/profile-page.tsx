@@ -96,7 +96,9 @@ export function ProfilePage() {
   if (isLost(query)) return <PageError error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={css.page}>
-      <ReadNotice of={query} />
+      <div className={css.again}>
+        <ReadNotice of={query} />
+      </div>
       {query.data && (isThere || isLate) ? (
         <>
           <ProfileHeader profile={query.data} />

@@ -124,7 +124,7 @@ export function PunishmentDialog() {
   const query = useQuery(read(punishments.show, { params: { name: place.name, id } }));
   return (
     <RouteDialog title={`Punishment ${id} of ${place.name}`} onClose={place.close}>
-      {query.error && <DialogError error={query.error} onRetry={() => void query.refetch()} />}
+      <DialogError of={query} />
       {query.data && (
         <div className={css.stack}>
           <BanLine punishment={query.data} />

@@ -26,7 +26,7 @@ export function PunishmentsDialog() {
   return (
     <RouteDialog title={`Punishments of ${place.name}`} width="large" onClose={place.close}>
       {isLost(query) ? (
-        <DialogError error={query.error} onRetry={() => void query.refetch()} />
+        <DialogError of={query} />
       ) : (
         <div className={css.stack}>
           {profile && all && <BanRecord profile={profile} listed={all} />}

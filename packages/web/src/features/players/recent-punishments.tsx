@@ -3,7 +3,7 @@ import type { Punishment } from '@steward/api-client/contract/punishments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PunishmentBadge } from '../../components/badge.tsx';
 import { PlayerLink } from '../../components/links.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
@@ -49,12 +49,13 @@ interface RecentPunishmentsProps {
 }
 
 /** The last punishments of the last three months, and what became of the last ban. */
-export function RecentPunishments({ profile, query: { data: all, error, refetch } }: RecentPunishmentsProps) {
+export function RecentPunishments({ profile, query }: RecentPunishmentsProps) {
+  const { data: all, error } = query;
   const place = usePlace();
   const recent = all?.filter((punishment) => punishment.recent).slice(0, SHOWN) ?? [];
   return (
     <Panel title="Recent punishments" actions={<DialogLink to={place.to('punishments')}>All punishments</DialogLink>}>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <ReadError of={query} />
       {!all && !error && <div className={css.waits} />}
       {all && <BanRecord profile={profile} listed={all} className={css.record} />}
       {all && recent.length === 0 && <p className={css.none}>{noneText(all)}</p>}

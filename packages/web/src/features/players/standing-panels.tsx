@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../components/badge.tsx';
 import { formatCount, formatMany } from '../../components/format.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -73,7 +73,7 @@ const OpenTickets = ({ of }: Part<'openTickets'>) => (
     none="No open ticket is by or about this player."
     line={(ticket) => (
       <>
-        <Link to={path`/staff/ticket/${ticket.id}`}>
+        <Link to={path`/staff/ticket/${ticket.id}`} className={css.reason}>
           <SafeText>{ticket.reason}</SafeText>
         </Link>
         <span className={css.quiet}>
@@ -105,10 +105,11 @@ const VacFlags = ({ name, of }: Part<'flaggedSessions'> & { readonly name: strin
 /** What staff look for first beside punishments and notes: other accounts, open tickets, flags; each for whom it is. */
 export function StandingPanels({ name }: { readonly name: string }) {
   const isOwn = useOwnAccount(name);
-  const { data, error, refetch } = useStanding(name);
+  const query = useStanding(name);
+  const { data } = query;
   return (
     <>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <ReadError of={query} />
       {data?.sharedAccounts && <SharedAccounts of={data.sharedAccounts} />}
       {data?.openTickets && <OpenTickets of={data.openTickets} />}
       {data?.flaggedSessions && !isOwn && <VacFlags name={name} of={data.flaggedSessions} />}

@@ -1,6 +1,6 @@
+import { isRefused } from '@steward/api-client/client/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isRefused } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlayerLink } from '../../components/links.tsx';

@@ -1,24 +1,20 @@
+import { isRefused } from '@steward/api-client/client/errors';
 import { targetRefusal } from '@steward/api-client/rules/moderation';
 import type { Endpoint } from '@steward/api-client/contract/endpoint';
 import type { Profile } from '@steward/api-client/contract/players';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ForbiddenProvider } from '../../components/form/forbidden.ts';
-import { ErrorNotice, Notice, isRefused } from '../../components/notices.tsx';
+import { Notice, ReadError, type PageRead } from '../../components/notices.tsx';
 import { NotAuthorized } from '../../components/whole-page.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { useProfile } from './profile-queries.ts';
 import { usePlace } from './use-place.ts';
 
-interface DialogErrorProps {
-  readonly error: unknown;
-  readonly onRetry?: () => void;
-}
-
-/** What stands in a dialog whose read failed: refused, or the server's own text. */
-export const DialogError = ({ error, onRetry }: DialogErrorProps) =>
-  isRefused(error) ? <NotAuthorized /> : <ErrorNotice error={error} onRetry={onRetry} />;
+/** What stands in a dialog whose read failed, above what is kept of it: refused, or the server's own text. */
+export const DialogError = ({ of }: { readonly of: PageRead }) =>
+  isRefused(of.error) ? <NotAuthorized /> : <ReadError of={of} />;
 
 interface RefusedDialogProps {
   readonly title: string;
@@ -50,10 +46,12 @@ export function TargetGate({ title, endpoint, children }: TargetGateProps) {
   const place = usePlace();
   const viewer = useViewer();
   const { data: profile } = useProfile(place.name);
-  const [isOffered, setOffered] = useState(false);
+  // Of that player: another address is about another one.
+  const [offered, setOffered] = useState<string>();
   if (!profile || !viewer) return null;
   const refusal = targetRefusal(endpoint, viewer, profile);
-  if (refusal === undefined && !isOffered) setOffered(true);
+  const isOffered = offered === place.name;
+  if (refusal === undefined && !isOffered) setOffered(place.name);
   return refusal === undefined || isOffered ? (
     <ForbiddenProvider value={refusal}>{children(profile)}</ForbiddenProvider>
   ) : (

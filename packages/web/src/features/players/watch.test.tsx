@@ -5,6 +5,7 @@ import { records } from '@steward/api-client/contract/records';
 import { watched, type WatchedPlayer } from '@steward/api-client/contract/watched';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { read } from '../../api.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
@@ -71,6 +72,38 @@ it('begins a watch with a reason and an end', async () => {
   expect(Date.parse(sent?.until ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000);
 });
 
+it('keeps what is typed where somebody else begins a watch meanwhile, and does not ask to stop that', async () => {
+  const { colleague, queryClient } = open('/watch', null);
+  const form = await dialog();
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Look at his aim' } });
+  colleague({});
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.getByText('Watched: <i>Second account</i>')).toBeTruthy());
+  expect(screen.queryByRole('button', { name: 'Stop watching' })).toBeNull();
+  expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Look at his aim');
+});
+
+it.each([
+  ['Stop watching Carl_Johnson?', null, watch()],
+  ['Watch Carl_Johnson', watch(), null],
+])('asks by what is so now, not by what was read before: %s', async (name, old, now) => {
+  const { router, transport, queryClient } = open('', old);
+  const { queryKey } = read(records.standing, { params: { name: 'Carl_Johnson' } });
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ watched: old }));
+  transport.on(records.standing, { watched: now });
+  await act(() => router.navigate('/player/Carl_Johnson/watch'));
+  expect((await dialog()).getByRole('heading', { name })).toBeTruthy();
+});
+
+it('asks about the player of the address, whatever was asked about another', async () => {
+  const { colleague, router, transport } = open('/watch', null);
+  await dialog();
+  colleague({ playerName: 'Zoe' });
+  transport.on(players.show, aProfile({ name: 'Zoe' }));
+  await act(() => router.navigate('/player/Zoe/watch'));
+  expect(await screen.findByRole('heading', { name: 'Stop watching Zoe?' })).toBeTruthy();
+});
+
 it('stops a watch after a question, and says who may where the viewer may not', async () => {
   const { transport, unmount } = open('/watch', watch());
   const question = await dialog();
@@ -79,6 +112,7 @@ it('stops a watch after a question, and says who may where the viewer may not', 
   fireEvent.click(question.getByRole('button', { name: 'Stop watching' }));
   await isClosed();
   expect(transport.calls).toContain('DELETE rpg/user/Carl_Johnson/watched');
+  expect(transport.queries(watched.remove)).toEqual([{ watch: '7' }]);
   await waitFor(() => expect(screen.queryByText('Watched: <i>Second account</i>')).toBeNull());
   unmount();
   open('/watch', watch({ canRemove: false }));
@@ -100,7 +134,7 @@ it('changes what a watch says and when it ends, and keeps the rest', async () =>
     {
       reason: 'Third account',
       until: null,
-      was: { reason: '<i>Second account</i>', until: '2099-06-18T10:00:00Z' },
+      was: { id: 7, reason: '<i>Second account</i>', until: '2099-06-18T10:00:00Z' },
     },
   ]);
   await screen.findByText('Watched: Third account');
@@ -110,8 +144,13 @@ it('changes what a watch says and when it ends, and keeps the rest', async () =>
 });
 
 it.each([
-  ['Ends', '', { reason: 'Third account' }, { until: null, was: { until: '2099-06-18T10:00:00Z' } }],
-  ['Reason', 'Fourth account', { until: null }, { reason: 'Fourth account', was: { reason: '<i>Second account</i>' } }],
+  ['Ends', '', { reason: 'Third account' }, { until: null, was: { id: 7, until: '2099-06-18T10:00:00Z' } }],
+  [
+    'Reason',
+    'Fourth account',
+    { until: null },
+    { reason: 'Fourth account', was: { id: 7, reason: '<i>Second account</i>' } },
+  ],
 ] as const)('leaves alone what a colleague changed while %s was typed', async (label, typed, theirs, sent) => {
   const { transport, colleague, queryClient } = open('/watch/edit', watch({ until: '2099-06-18T10:00:00Z' }));
   const form = await dialog();
@@ -134,7 +173,7 @@ it('sends what was read before a reload that gave back what was typed, so that a
   expect(form.getByLabelText<HTMLInputElement>('Reason').value).toBe('Third account');
   fireEvent.click(form.getByRole('button', { name: 'Change the watch' }));
   await isClosed();
-  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { until: '2099-06-18T10:00:00Z' } }]);
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { id: 7, until: '2099-06-18T10:00:00Z' } }]);
 });
 
 it('gives back a cleared end as it was left: empty', async () => {
@@ -149,7 +188,7 @@ it('gives back a cleared end as it was left: empty', async () => {
   await waitFor(async () => expect((await ends()).value).toBe(''));
   fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
   await isClosed();
-  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { until: '2099-06-18T10:00:00Z' } }]);
+  expect(transport.bodies(watched.edit)).toEqual([{ until: null, was: { id: 7, until: '2099-06-18T10:00:00Z' } }]);
 });
 
 it.each([false, true])('goes on over a colleague’s change of the same (after a reload: %s)', async (isBack) => {
@@ -178,9 +217,24 @@ it.each([false, true])('goes on over a colleague’s change of the same (after a
   send();
   await isClosed();
   expect(transport.bodies(watched.edit)).toEqual([
-    { reason: 'My reason', was: { reason: held.reason } },
-    { reason: 'My reason', was: { reason: 'Their reason' } },
+    { reason: 'My reason', was: { id: 7, reason: held.reason } },
+    { reason: 'My reason', was: { id: 7, reason: 'Their reason' } },
   ]);
+});
+
+it('says which watch a change is about, and keeps what was typed where a colleague began another meanwhile', async () => {
+  const { transport, colleague } = open('/watch/edit', watch());
+  fireEvent.change((await dialog()).getByLabelText('Reason'), { target: { value: 'My reason' } });
+  colleague({ id: 8, staffName: 'Rank_5' });
+  const text = 'The watch that you opened has ended. This is another one, by Rank_5: Second account';
+  transport.on(watched.edit, new Refusal(409, text));
+  fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
+  expect(await (await dialog()).findByText(text)).toBeTruthy();
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Reason').value).toBe('My reason');
+  expect(transport.bodies(watched.edit).at(-1)?.was?.id).toBe(7);
+  expect(await screen.findByText('To save what you typed, save again.', { exact: false })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the watch' }));
+  await waitFor(() => expect(transport.bodies(watched.edit).at(-1)?.was?.id).toBe(8));
 });
 
 it('keeps the form of a watch through a failure in passing, and not once it is refused', async () => {
@@ -196,6 +250,27 @@ it('keeps the form of a watch through a failure in passing, and not once it is r
   transport.on(records.standing, new Refusal(403, 'Not for you.'));
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+});
+
+it('keeps what is typed about a watch that somebody stops meanwhile, and says why it cannot be sent', async () => {
+  const { transport, queryClient } = open('/watch/edit', watch());
+  const field = (await dialog()).getByLabelText<HTMLInputElement>('Reason');
+  fireEvent.change(field, { target: { value: 'My reason' } });
+  transport.on(records.standing, { watched: null });
+  await act(() => queryClient.invalidateQueries());
+  expect(await (await dialog()).findByText('Nobody watches this player any more.')).toBeTruthy();
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Reason').value).toBe('My reason');
+});
+
+it('begins with the watch of the player of the address, whatever was typed about another', async () => {
+  const { colleague, router, transport } = open('/watch/edit', watch());
+  fireEvent.change((await dialog()).getByLabelText('Reason'), { target: { value: 'My reason' } });
+  colleague({ playerName: 'Zoe', reason: 'Of Zoe' });
+  transport.on(players.show, aProfile({ name: 'Zoe' }));
+  await act(() => router.navigate('/player/Zoe/watch/edit'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: /Zoe/, level: 2 })).toBeTruthy());
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Reason').value).toBe('Of Zoe');
 });
 
 it('has nothing to change where nobody watches any more', async () => {

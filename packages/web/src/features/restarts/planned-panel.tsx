@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { serverNow } from '../../api.ts';
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { EmptyState, ReadError } from '../../components/notices.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { path } from '../../components/paths.ts';
 import { SafeText } from '../../components/safe-text.tsx';
@@ -58,7 +58,7 @@ function Planned({ name, label, coming }: RestartTargetView) {
 export function PlannedPanel({ query }: { readonly query: UseQueryResult<readonly RestartTargetView[]> }) {
   return (
     <Panel title="Planned restarts">
-      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      <ReadError of={query} />
       {query.data?.length === 0 && <EmptyState>{restarts.targets.empty}</EmptyState>}
       <ul className={css.targets}>
         {query.data?.map((target) => (

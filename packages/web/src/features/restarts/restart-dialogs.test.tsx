@@ -6,7 +6,7 @@ import {
   type RestartTargetView,
 } from '@steward/api-client/contract/restarts';
 import { showMoment } from '@steward/api-client/rules/moments';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
 import { Refusal } from '../../testing/scripted-transport.ts';
@@ -23,7 +23,7 @@ const schedule: RestartSchedule = {
 };
 
 const targets = (coming: Restart): RestartTargetView[] => [
-  { name: 'prod', label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming },
+  { name: coming.target, label: 'Production', agent: null, server: 'rpg', running: null, last: null, coming },
 ];
 
 function open(part: string, of = schedule) {
@@ -72,6 +72,31 @@ it('moves it to another time', async () => {
   await isClosed();
   expect(moving.transport.bodies(restarts.move)).toEqual([{ seconds: 1800 }]);
   expect(moving.transport.queries(restarts.move)).toEqual([{ was: restart.at }]);
+});
+
+it('asks about the restart of the address, whichever was asked about before', async () => {
+  const { transport, router, queryClient } = open('7/cancel');
+  const other = { ...restart, id: 8, target: 'develop', at: '2026-06-21T02:00:00Z', reason: 'Maps' };
+  await screen.findByText(`prod, ${showMoment(restart.at)}: Update`);
+  transport.on(restarts.targets, [...targets(restart), ...targets(other)]).on(restarts.cancel, other);
+  await queryClient.invalidateQueries();
+  await act(() => router.navigate('/develop/restart/8/cancel'));
+  await screen.findByText(`develop, ${showMoment(other.at)}: Maps`);
+  press('Cancel restart');
+  await isClosed();
+  expect(transport.calls).toContain('POST rpg/restarts/coming/8/cancel');
+  expect(transport.queries(restarts.cancel)).toEqual([{ was: other.at }]);
+});
+
+it('plans a restart of the target of the address', async () => {
+  const { transport, router } = open('plan/prod');
+  transport.on(restarts.plan, restart);
+  await dialog('Plan a restart of prod');
+  await act(() => router.navigate('/develop/restart/plan/develop'));
+  await dialog('Plan a restart of develop');
+  press('Plan');
+  await isClosed();
+  expect(transport.bodies(restarts.plan)).toMatchObject([{ target: 'develop', reason: '' }]);
 });
 
 it('asks before it cancels, and says what that means', async () => {

@@ -7,7 +7,9 @@ import {
 } from '@steward/api-client/contract/restarts';
 import { WEEKDAYS, daysText, nextText, plannedText } from '@steward/api-client/rules/restarts';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { read, serverNow } from '../../api.ts';
+import { AboutOne } from '../../components/about-one.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/fields.tsx';
@@ -37,6 +39,7 @@ export function PlanRestartDialog() {
   const target = useRouteParam('target');
   return (
     <FormDialog
+      key={target}
       title={`Plan a restart of ${target}`}
       endpoint={restarts.plan}
       defaults={{ target, seconds: 10 * MINUTE, reason: '', only_empty: false }}
@@ -53,67 +56,79 @@ export function PlanRestartDialog() {
 const plannedIn = (targets: readonly RestartTargetView[] | undefined, id: string): Restart | undefined =>
   targets?.flatMap(({ coming }) => coming ?? []).find((one) => String(one.id) === id);
 
-interface Planned {
-  readonly planned: Restart | undefined;
-  readonly isRead: boolean;
+interface PlannedProps {
+  readonly planned: Restart;
   /** Reads it again. */
-  readonly onConflict: () => void;
+  readonly onReread: () => Promise<Restart | undefined>;
 }
 
-/** The restart that the path names. */
-function usePlanned(id: string): Planned {
-  const { data, isPending, refetch } = useQuery(read(restarts.targets));
-  const { asked, onConflict } = useAsked(plannedIn(data, id), async () => plannedIn((await refetch()).data, id));
-  return { planned: asked, isRead: !isPending, onConflict };
+/** A dialog about the restart that the path names. */
+function AboutPlanned({ title, of: Dialog }: { readonly title: string; readonly of: ComponentType<PlannedProps> }) {
+  const id = useRouteParam('id');
+  const query = useQuery(read(restarts.targets));
+  return (
+    <AboutOne
+      title={title}
+      id={id}
+      read={query}
+      found={plannedIn(query.data, id)}
+      gone="This restart is planned no more. It may have begun, or somebody cancelled it."
+    >
+      {(planned) => <Dialog planned={planned} onReread={async () => plannedIn((await query.refetch()).data, id)} />}
+    </AboutOne>
+  );
 }
 
 /** Which restart a question is about. */
-const ThePlanned = ({ of }: { readonly of: Restart | undefined }) =>
-  of && (
-    <p>
-      <SafeText>{plannedText(of)}</SafeText>
-    </p>
-  );
+const ThePlanned = ({ of }: { readonly of: Restart }) => (
+  <p>
+    <SafeText>{plannedText(of)}</SafeText>
+  </p>
+);
 
-/** Moves a planned restart. */
-export function MoveRestartDialog() {
-  const id = useRouteParam('id');
-  const { planned, isRead, onConflict } = usePlanned(id);
-  if (!isRead) return null;
+const MOVE = 'Move the restart';
+
+function Move({ planned, onReread }: PlannedProps) {
+  const { asked, onConflict } = useAsked(planned, onReread);
   return (
     <FormDialog
-      title="Move the restart"
+      title={MOVE}
       endpoint={restarts.move}
-      input={{ params: { id } }}
-      toQuery={() => ({ was: planned?.at })}
+      input={{ params: { id: asked.id } }}
+      toQuery={() => ({ was: asked.at })}
       onConflict={onConflict}
       defaults={{ seconds: 30 * MINUTE }}
       submitLabel="Move"
-      intro={<ThePlanned of={planned} />}
+      intro={<ThePlanned of={asked} />}
     >
       <LengthField />
     </FormDialog>
   );
 }
 
-/** Cancels a planned restart. */
-export function CancelRestartDialog() {
-  const id = useRouteParam('id');
-  const { planned, isRead, onConflict } = usePlanned(id);
-  if (!isRead) return null;
+/** Moves a planned restart. */
+export const MoveRestartDialog = () => <AboutPlanned title={MOVE} of={Move} />;
+
+const CANCEL = 'Cancel the restart?';
+
+function Cancel({ planned, onReread }: PlannedProps) {
+  const { asked, onConflict } = useAsked(planned, onReread);
   return (
     <ConfirmDialog
-      title="Cancel the restart?"
+      title={CANCEL}
       endpoint={restarts.cancel}
-      input={{ params: { id }, query: { was: planned?.at } }}
+      input={{ params: { id: asked.id }, query: { was: asked.at } }}
       confirmLabel="Cancel restart"
       onConflict={onConflict}
     >
-      <ThePlanned of={planned} />
+      <ThePlanned of={asked} />
       <p>{restarts.cancel.means}</p>
     </ConfirmDialog>
   );
 }
+
+/** Cancels a planned restart. */
+export const CancelRestartDialog = () => <AboutPlanned title={CANCEL} of={Cancel} />;
 
 interface ScheduleValues {
   readonly target: string;
@@ -154,11 +169,27 @@ export function AddScheduleDialog() {
   );
 }
 
-/** The schedule that the path names. */
-function useSchedule(id: string): { readonly schedule: RestartSchedule | undefined; readonly isRead: boolean } {
-  const { data, isPending } = useQuery(read(restarts.schedules));
-  const { asked } = useAsked(data?.find((one) => String(one.id) === id));
-  return { schedule: asked, isRead: !isPending };
+/** A dialog about the schedule that the path names. */
+function AboutSchedule({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: (of: RestartSchedule) => ReactNode;
+}) {
+  const id = useRouteParam('id');
+  const query = useQuery(read(restarts.schedules));
+  return (
+    <AboutOne
+      title={title}
+      id={id}
+      read={query}
+      found={query.data?.find((one) => String(one.id) === id)}
+      gone="There is no such schedule. Somebody may have removed it meanwhile."
+    >
+      {children}
+    </AboutOne>
+  );
 }
 
 /** What a schedule is, for a question about it. */
@@ -168,37 +199,43 @@ const TheSchedule = ({ of: { target, time, days, ...next } }: { readonly of: Res
   </p>
 );
 
-/** Leaves out the next restart of a schedule: the one that stands here. */
-export function SkipScheduleDialog() {
-  const id = useRouteParam('id');
-  const { schedule, isRead } = useSchedule(id);
-  if (!isRead) return null;
+const SKIP = 'Leave out the next restart?';
+
+function Skip({ schedule }: { readonly schedule: RestartSchedule }) {
+  const { asked } = useAsked(schedule);
   return (
     <ConfirmDialog
-      title="Leave out the next restart?"
+      title={SKIP}
       endpoint={restarts.skipSchedule}
-      input={{ params: { id }, query: { next_at: schedule?.nextAt } }}
+      input={{ params: { id: asked.id }, query: { next_at: asked.nextAt } }}
       confirmLabel="Leave out"
       danger={false}
     >
-      {schedule && <TheSchedule of={schedule} />}
+      <TheSchedule of={asked} />
     </ConfirmDialog>
   );
 }
 
+/** Leaves out the next restart of a schedule: the one that stands here. */
+export const SkipScheduleDialog = () => (
+  <AboutSchedule title={SKIP}>{(schedule) => <Skip schedule={schedule} />}</AboutSchedule>
+);
+
+const REMOVE = 'Remove the schedule?';
+
 /** Removes a schedule. */
-export function RemoveScheduleDialog() {
-  const id = useRouteParam('id');
-  const { schedule } = useSchedule(id);
-  return (
-    <ConfirmDialog
-      title="Remove the schedule?"
-      endpoint={restarts.removeSchedule}
-      input={{ params: { id } }}
-      confirmLabel="Remove"
-    >
-      {schedule && <TheSchedule of={schedule} />}
-      <p>{restarts.removeSchedule.means}</p>
-    </ConfirmDialog>
-  );
-}
+export const RemoveScheduleDialog = () => (
+  <AboutSchedule title={REMOVE}>
+    {(schedule) => (
+      <ConfirmDialog
+        title={REMOVE}
+        endpoint={restarts.removeSchedule}
+        input={{ params: { id: schedule.id } }}
+        confirmLabel="Remove"
+      >
+        <TheSchedule of={schedule} />
+        <p>{restarts.removeSchedule.means}</p>
+      </ConfirmDialog>
+    )}
+  </AboutSchedule>
+);

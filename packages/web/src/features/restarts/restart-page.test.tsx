@@ -1,11 +1,12 @@
 import { develop } from '@steward/api-client/contract/develop';
 import type { RestartEvent, RestartState } from '@steward/api-client/contract/logs';
 import { restarts } from '@steward/api-client/contract/restarts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../testing/expect-refusal.ts';
 import { renderRoutes, signedInTransport } from '../../testing/render-app.tsx';
+import { Refusal } from '../../testing/scripted-transport.ts';
 import { routes } from './routes.tsx';
 import { MOST_LINES, withEvents, type RestartRun } from './use-restart.ts';
 
@@ -51,6 +52,39 @@ describe('the restart page', () => {
     fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'prod' } });
     fireEvent.click(screen.getByRole('button', { name: 'Restart production server' }));
   };
+
+  it('keeps the place of what it reads, and offers no restart before it knows what runs', async () => {
+    let answer: (states: RestartState[]) => void = () => undefined;
+    const transport = signedInTransport({ adminLevel: 7 }).on(
+      develop.restarts,
+      () => new Promise<RestartState[]>((resolve) => (answer = resolve)),
+    );
+    renderRoutes(routes, { at: '/develop/restart', transport });
+    expect(await screen.findByText('Loading how restarts stand')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Restart/ })).toBeNull();
+    answer(states());
+    expect(await screen.findByRole('button', { name: 'Restart production server' })).toBeTruthy();
+    expect(screen.queryByText('Loading how restarts stand')).toBeNull();
+  });
+
+  it('offers no restart where it could not be read what runs, and stays as it is while it is asked again', async () => {
+    let answer: (states: RestartState[]) => void = () => undefined;
+    let asked = 0;
+    const transport = signedInTransport({ adminLevel: 7 }).on(develop.restarts, () => {
+      asked += 1;
+      if (asked === 1) return new Refusal(500, 'Broken.');
+      return new Promise<RestartState[]>((resolve) => (answer = resolve));
+    });
+    const { queryClient } = renderRoutes(routes, { at: '/develop/restart', transport });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Restart production server' });
+    await waitFor(() => expect(button().disabled).toBe(true));
+    void act(() => void queryClient.refetchQueries());
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.queryByText('Loading how restarts stand')).toBeNull();
+    expect(button().disabled).toBe(true);
+    act(() => answer(states()));
+    await waitFor(() => expect(button().disabled).toBe(false));
+  });
 
   it('shows a restart that runs already, whoever began it and wherever, and offers no other', async () => {
     open(

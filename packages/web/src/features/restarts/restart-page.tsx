@@ -7,10 +7,11 @@ import { TextInput } from '../../components/controls/inputs.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
 import { Guard } from '../../components/guard.tsx';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
+import { Skeleton, type Shape } from '../../components/skeleton.tsx';
 import { PlannedPanel } from './planned-panel.tsx';
 import { RestartOutput, RestartStateNotice } from './restart-output.tsx';
 import { HistoryPanel, SchedulesPanel } from './schedules-panel.tsx';
@@ -18,6 +19,8 @@ import { consequenceOf, labelOf, TARGETS, useRestart } from './use-restart.ts';
 import css from './restart.module.css';
 
 const LOOK_EVERY_MS = 5000;
+/** What can be restarted, what is planned, and how restarts stand. */
+const SHAPE: Shape = [[66, 166, 91]];
 
 interface ConfirmProps {
   readonly target: string;
@@ -75,6 +78,9 @@ export function RestartPage() {
     void targets.refetch();
   };
   const { run, start } = useRestart(look);
+  // Nothing is offered before it is known what runs already; what stands there stays while it is asked again.
+  const isAsked = states.isFetched && targets.isFetched;
+  const isUnknown = states.data === undefined;
   const isFollowed = run !== undefined && run.error === undefined && run.end === undefined;
   const isRunning = (target: string) =>
     (isFollowed && run.target === target) ||
@@ -82,58 +88,64 @@ export function RestartPage() {
     (targets.data?.some(({ name, running }) => name === target && running !== null) ?? false);
   return (
     <Page meta={restarts.targets.means}>
-      <Panel>
-        {asked === undefined ? (
-          <div className={css.buttons}>
-            {(['develop', 'prod'] as const).map((target) => (
-              <Guard key={target} access={TARGETS[target].endpoint.access}>
-                <Button
-                  variant="outlined"
-                  color={target === 'prod' ? 'error' : 'secondary'}
-                  disabled={isFollowed || isRunning(target)}
-                  onClick={() => setAsked(target)}
-                >
-                  Restart {TARGETS[target].label.toLowerCase()}
-                </Button>
-              </Guard>
-            ))}
-            {othersOf(targets.data).map(({ name, label }) => (
-              <Button
-                key={name}
-                variant="outlined"
-                color="secondary"
-                disabled={isFollowed || isRunning(name)}
-                onClick={() => setAsked(name)}
-              >
-                Restart <SafeText>{label}</SafeText>
-              </Button>
-            ))}
-          </div>
-        ) : (
-          <Confirm
-            key={asked}
-            target={asked}
-            onCancel={() => setAsked(undefined)}
-            onConfirm={() => {
-              setAsked(undefined);
-              start(asked);
-            }}
-          />
-        )}
-      </Panel>
-      {run && <RestartOutput run={run} onLook={look} />}
-      <PlannedPanel query={targets} />
-      <Panel title="How restarts stand">
-        {states.error && <ErrorNotice error={states.error} onRetry={look} />}
-        {states.data
-          ?.filter(({ target }) => !(isFollowed && run.target === target))
-          .map((state) => (
-            <RestartStateNotice key={state.target} {...state} />
-          ))}
-        {states.data?.every(({ isConfigured, running, last }) => isConfigured && !running && !last) && (
-          <p className={css.none}>{restarts.history.empty}</p>
-        )}
-      </Panel>
+      {isAsked ? (
+        <>
+          <Panel>
+            {asked === undefined ? (
+              <div className={css.buttons}>
+                {(['develop', 'prod'] as const).map((target) => (
+                  <Guard key={target} access={TARGETS[target].endpoint.access}>
+                    <Button
+                      variant="outlined"
+                      color={target === 'prod' ? 'error' : 'secondary'}
+                      disabled={isUnknown || isFollowed || isRunning(target)}
+                      onClick={() => setAsked(target)}
+                    >
+                      Restart {TARGETS[target].label.toLowerCase()}
+                    </Button>
+                  </Guard>
+                ))}
+                {othersOf(targets.data).map(({ name, label }) => (
+                  <Button
+                    key={name}
+                    variant="outlined"
+                    color="secondary"
+                    disabled={isUnknown || isFollowed || isRunning(name)}
+                    onClick={() => setAsked(name)}
+                  >
+                    Restart <SafeText>{label}</SafeText>
+                  </Button>
+                ))}
+              </div>
+            ) : (
+              <Confirm
+                key={asked}
+                target={asked}
+                onCancel={() => setAsked(undefined)}
+                onConfirm={() => {
+                  setAsked(undefined);
+                  start(asked);
+                }}
+              />
+            )}
+          </Panel>
+          {run && <RestartOutput run={run} onLook={look} />}
+          <PlannedPanel query={targets} />
+          <Panel title="How restarts stand">
+            <ReadError of={states} />
+            {states.data
+              ?.filter(({ target }) => !(isFollowed && run.target === target))
+              .map((state) => (
+                <RestartStateNotice key={state.target} {...state} />
+              ))}
+            {states.data?.every(({ isConfigured, running, last }) => isConfigured && !running && !last) && (
+              <p className={css.none}>{restarts.history.empty}</p>
+            )}
+          </Panel>
+        </>
+      ) : (
+        <Skeleton shape={SHAPE} label="Loading how restarts stand" />
+      )}
       <SchedulesPanel />
       <HistoryPanel />
       <Outlet />

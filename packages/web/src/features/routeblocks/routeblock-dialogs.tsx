@@ -32,7 +32,7 @@ export function RemoveRouteblockDialog() {
   if (isLost(query))
     return (
       <RouteDialog title="Remove routeblock" width="small">
-        <PageError error={query.error} />
+        <PageError error={query.error} onRetry={() => void query.refetch()} />
       </RouteDialog>
     );
   if (!query.data) return null;

@@ -1,7 +1,7 @@
 import { sessions } from '@steward/api-client/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { EmptyState, ReadError } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { EventList } from './event-timeline.tsx';
@@ -12,7 +12,7 @@ export function EventsDialog() {
   const query = useQuery(read(sessions.events, { params: { id } }));
   return (
     <RouteDialog title={`Events of session ${id}`}>
-      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      <ReadError of={query} />
       {query.data?.length === 0 && <EmptyState>{sessions.events.empty}</EmptyState>}
       {query.data && query.data.length > 0 && <EventList events={query.data.toReversed()} />}
     </RouteDialog>

@@ -1,9 +1,10 @@
+import { isMissing } from '@steward/api-client/client/errors';
 import { sessions } from '@steward/api-client/contract/sessions';
 import { Link } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { usePagedRead } from '../../components/data-table/use-paged-read.ts';
 import { PlayerLink } from '../../components/links.tsx';
-import { PageError, isMissing } from '../../components/notices.tsx';
+import { PageError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { useRouteParam } from '../../hooks/use-route-param.ts';
 import { useOwnAccount } from '../../hooks/use-own-account.ts';

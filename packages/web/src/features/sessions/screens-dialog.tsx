@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { read } from '../../api.ts';
-import { EmptyState, ErrorNotice } from '../../components/notices.tsx';
+import { EmptyState, ReadError } from '../../components/notices.tsx';
 import { RouteDialog } from '../../components/route-dialog.tsx';
 import { SafeText } from '../../components/safe-text.tsx';
 import { Time } from '../../components/values.tsx';
@@ -42,7 +42,7 @@ export function ScreensDialog() {
 
   return (
     <RouteDialog title={`Screenshots of session ${id}`} width="large">
-      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      <ReadError of={query} />
       {query.data?.length === 0 && <EmptyState>{sessions.screens.empty}</EmptyState>}
       {screen && (
         <div className={css.viewer}>

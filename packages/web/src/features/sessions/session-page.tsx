@@ -98,7 +98,7 @@ export function SessionPage() {
       actions={actions}
     >
       {session.flagReason && (
-        <Notice kind="warning" title="Reason of the flag: ">
+        <Notice kind="warning" title="Reason of the flag">
           <SafeText>{session.flagReason}</SafeText>
         </Notice>
       )}

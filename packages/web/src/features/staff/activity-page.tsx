@@ -52,7 +52,7 @@ function columnsFor(rows: readonly StaffActivity[]): readonly Column<StaffActivi
       value: (row) => row.days[index]?.minutes ?? 0,
       cell: (row) => dayCell(row.days[index]?.minutes ?? 0),
       align: 'right',
-      width: 78,
+      width: 84,
       hideOnPhone: true,
       filter: false,
     })),

@@ -29,7 +29,7 @@ it('tells the server again that alerts were seen, with a pause, until it hears',
   await new Promise((passed) => setTimeout(passed, 100));
   expect(looks).toHaveLength(3);
   unmount();
-}, 10_000);
+});
 
 it('stops once the page is left', async () => {
   let looks = 0;

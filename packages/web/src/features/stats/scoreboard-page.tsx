@@ -1,7 +1,7 @@
 import { stats } from '@steward/api-client/contract/stats';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api.ts';
-import { ErrorNotice } from '../../components/notices.tsx';
+import { ReadError } from '../../components/notices.tsx';
 import { Page } from '../../components/page.tsx';
 import { BoardList } from './board-list.tsx';
 import css from './boards.module.css';
@@ -13,10 +13,8 @@ export function ScoreboardPage() {
   const boards = [...(ingame.data ?? []), ...(activity.data ?? [])];
   return (
     <Page meta="The last 3 weeks.">
-      {[ingame, activity].map(
-        (query, index) =>
-          query.error && <ErrorNotice key={index} error={query.error} onRetry={() => void query.refetch()} />,
-      )}
+      <ReadError of={ingame} />
+      <ReadError of={activity} />
       <div className={css.boards}>
         {boards.map((board) => (
           <BoardList key={board.title} title={board.title} unit={board.unit} entries={board.entries} />

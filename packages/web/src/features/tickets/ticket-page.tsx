@@ -56,8 +56,7 @@ export function TicketPage() {
     <Page title={`Ticket ${ticket.id}`} read={query} badges={<TicketState ticket={ticket} />}>
       {isUnhandled(ticket) && (
         <Notice kind="warning" title="This ticket is not handled">
-          {' '}
-          – {say(ticketWarnings.staffOnline, { count: ticket.staffOnlineAfk })}
+          {say(ticketWarnings.staffOnline, { count: ticket.staffOnlineAfk })}
         </Notice>
       )}
       <Panel title="Ticket">

@@ -32,7 +32,7 @@ interface TransferProps {
 
 /** Whose it is stays as it was when this was opened, until the server says that it is another's. */
 function Transfer({ title, vehicle: opened, onReread }: TransferProps) {
-  const { asked: vehicle = opened, onConflict } = useAsked(opened, onReread);
+  const { asked: vehicle, onConflict } = useAsked(opened, onReread);
   return (
     <FormDialog
       title={title}
