@@ -40,11 +40,17 @@ export interface PlainQuestion {
   readonly isBusy: boolean;
 }
 
+/** What takes text now: it is told once it listens. */
+export interface PlainEditor {
+  readonly hasLines: boolean;
+}
+
 export interface PlainParts {
   readonly frame: PlainFrame;
   readonly list: PlainList;
   readonly form: PlainForm;
   readonly question: PlainQuestion;
+  readonly editor: PlainEditor;
 }
 
 export type PlainKind = keyof PlainParts;

@@ -37,6 +37,7 @@ const pasted = (text: string): string => `\u001b[200~${typeable(text, true)}\u00
 const EMPTY = '""';
 const GOES_ON = 'Enter alone goes on with it, and a line that you type is added.';
 const NOT_TAKEN = 'What you typed was for what stood here before, and was not taken.';
+const NOT_OPENED = 'The line did not open; nothing was done. Try again.';
 const NO_TEXT_HERE = 'Several lines came at once, so they were pasted. This takes no text; nothing was done.';
 
 export interface ConversationParts {
@@ -288,8 +289,15 @@ export class Conversation {
     if (!binding) return this.parts.say('There is nothing to filter here.\n');
     this.runs(binding).run();
     if (binding.disabled !== undefined) return;
-    await sleep(STEP_MS);
-    await this.press(pasted(text.slice(1)), ENTER);
+    if (await this.isHeard()) await this.press(pasted(text.slice(1)), ENTER);
+    else await this.parts.say(`${NOT_OPENED}\n`);
+  }
+
+  /** Whether something takes text, which is so a moment after it was opened: how long depends on the machine. */
+  private async isHeard(): Promise<boolean> {
+    const { board } = this.parts;
+    for (let waited = 0; waited < LONGEST_MS && !board.get('editor'); waited += STEP_MS) await sleep(STEP_MS);
+    return board.get('editor') !== undefined;
   }
 
   private bindingOf(frame: PlainFrame, text: string): Binding | undefined {

@@ -1,5 +1,6 @@
 import { useInput, usePaste } from 'ink';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { usePlain } from '../hooks/use-plain.ts';
 import { useServices } from '../services.ts';
 import { editCommandOf, isText } from './edit-keys.ts';
 import { edited, editedText, inserted, typeable, type EditedText } from './edited-text.ts';
@@ -92,5 +93,7 @@ export function useEditor(options: EditorOptions): EditedText {
     },
     { isActive: isFocused },
   );
+  // Behind what listens, as effects run in order.
+  usePlain('editor', isFocused, () => ({ hasLines }));
   return shown.text === value ? shown : editedText(value);
 }
