@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { prepareWidths } from '../io/width.ts';
 import { partServices } from '../testing/part-services.ts';
 import { Form, type FormValues } from '../tui/components/form.tsx';
+import { Asking } from '../tui/components/question.tsx';
 import { TextField } from '../tui/components/text-field.tsx';
 import { createHistory } from '../tui/editor/history.ts';
 import { usePlain } from '../tui/hooks/use-plain.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 /** A conversation about these screens; what is told, and lines that are typed into a terminal or come from elsewhere. */
-async function talkAbout(shown: ReactNode, isTerminal = false) {
+async function talkAbout(shown: ReactNode, isTerminal = false, longestMs?: number) {
   await prepareWidths();
   const board = new PlainBoard();
   const services = { ...partServices(board), typed: createHistory() };
@@ -49,6 +50,7 @@ async function talkAbout(shown: ReactNode, isTerminal = false) {
     },
     isOver: () => isOver,
     leave,
+    ...(longestMs === undefined ? {} : { longestMs }),
   }).run();
   keptOpen.push(() => app.unmount());
   return {
@@ -211,6 +213,30 @@ it('opens the line and the filter whichever keys were chosen for them, however l
     await vi.waitFor(() => expect(did.length).toBe(before + 1));
   }
   expect(did).toEqual(['go-to player Carl', 'filter text', 'undo']);
+});
+
+it('tells what a form asks at once, not when it has waited for the form to be sent', async () => {
+  const answers: boolean[] = [];
+  const asked = { title: 'Ban Carl?', lines: [], yes: 'ban' };
+  const { typed, waitFor } = await talkAbout(
+    <Asking onAsking={() => undefined}>
+      {(ask) => (
+        <Form
+          title="Ban"
+          fields={[{ name: 'reason', label: 'Reason' }]}
+          submitLabel="ban"
+          onSubmit={async () => void answers.push(await ask(asked))}
+          onLeave={() => undefined}
+        />
+      )}
+    </Asking>,
+    false,
+    Number.POSITIVE_INFINITY,
+  );
+  typed.write('Aims through walls.\n');
+  await waitFor('"y" does it (ban)');
+  typed.write('y\n');
+  await vi.waitFor(() => expect(answers).toEqual([true]));
 });
 
 it('gives no answer to what came in place of what was asked', async () => {

@@ -51,6 +51,8 @@ export interface ConversationParts {
   /** Whether the person left. */
   isOver(): boolean;
   leave(): void;
+  /** How long what is loaded or sent is waited for before a screen is told as it stands. */
+  readonly longestMs?: number;
 }
 
 type Choice = { readonly label: string; readonly run: () => void };
@@ -153,14 +155,20 @@ export class Conversation {
     if (lines.length > 0) await say(`${lines.join('\n')}\n`);
   }
 
-  private async settle(): Promise<void> {
+  /** Whether more is to come. A form that asks a question is sending all the while, and waits for its answer. */
+  private isBusy(): boolean {
     const { board, output } = this.parts;
+    const question = board.get('question');
+    return question ? question.isBusy : BUSY.test(output.frame) || board.get('form')?.isBusy === true;
+  }
+
+  private async settle(): Promise<void> {
+    const { output, longestMs = LONGEST_MS } = this.parts;
     let last = '';
     let since = 0;
-    for (let waited = 0; waited < LONGEST_MS && since < SETTLED_MS; waited += STEP_MS) {
+    for (let waited = 0; waited < longestMs && since < SETTLED_MS; waited += STEP_MS) {
       await sleep(STEP_MS);
-      const isBusy = BUSY.test(output.frame) || board.get('form')?.isBusy || board.get('question')?.isBusy;
-      since = output.frame === last && output.frame !== '' && !isBusy ? since + STEP_MS : 0;
+      since = output.frame === last && output.frame !== '' && !this.isBusy() ? since + STEP_MS : 0;
       last = output.frame;
     }
   }
@@ -295,8 +303,8 @@ export class Conversation {
 
   /** Whether something takes text, which is so a moment after it was opened: how long depends on the machine. */
   private async isHeard(): Promise<boolean> {
-    const { board } = this.parts;
-    for (let waited = 0; waited < LONGEST_MS && !board.get('editor'); waited += STEP_MS) await sleep(STEP_MS);
+    const { board, longestMs = LONGEST_MS } = this.parts;
+    for (let waited = 0; waited < longestMs && !board.get('editor'); waited += STEP_MS) await sleep(STEP_MS);
     return board.get('editor') !== undefined;
   }
 
