@@ -1,37 +1,18 @@
 import { clean } from '../io/sanitize.ts';
 import type { FieldSpec } from '../tui/components/form-field.tsx';
-import { typeable } from '../tui/editor/edited-text.ts';
 import { actionOf } from '../tui/key-map.ts';
 import { findBinding, type Binding } from '../tui/keys.ts';
 import type { Message } from '../tui/services.ts';
 import type { Store } from '../tui/store.ts';
-import type { PlainBoard, PlainForm, PlainFrame } from './board.ts';
+import type { PlainForm, PlainFrame } from './board.ts';
+import { DOWN, ENTER, ESC, clearing, pasted, pressKeys } from './keyboard.ts';
 import { actionsOf, fieldPrompt, stepOf, told, type Told } from './talk.ts';
-import type { LineReader, PlainInput, PlainOutput, PlainPanes } from './terminal.ts';
+import type { LineReader, PlainInput, PlainPanes } from './terminal.ts';
+import { Waits, type WaitsParts } from './waits.ts';
 
-const SETTLED_MS = 120;
-const STEP_MS = 30;
-/** A lone Esc is told from the beginning of another key by what follows within 20 ms. */
-const ESC_MS = 40;
-const LONGEST_MS = 8000;
 const LOOK_MS = 1000;
 /** New lines of logs that are told at once. */
 const MOST_LINES = 10;
-const BUSY = /(Loading|Connecting|Sending)\.\.\./;
-
-const ESC = '\u001b';
-const ENTER = '\r';
-const DOWN = '\u001b[B';
-const BACKSPACE = '\u007f';
-const DELETE = '\u001b[3~';
-/** Line by line both ways, so that the field is empty wherever the cursor is. */
-const clearing = (value: string): readonly string[] => {
-  const [, ...breaks] = value.split('\n');
-  const [back, on] = ['\u0015', '\u000b'];
-  return [back, ...breaks.flatMap(() => [BACKSPACE, back]), on, ...breaks.flatMap(() => [DELETE, on])];
-};
-/** As one paste. What could end it in its midst, and so press keys, is none of a text. */
-const pasted = (text: string): string => `\u001b[200~${typeable(text, true)}\u001b[201~`;
 
 /** What empties a field. */
 const EMPTY = '""';
@@ -40,9 +21,7 @@ const NOT_TAKEN = 'What you typed was for what stood here before, and was not ta
 const NOT_OPENED = 'The line did not open; nothing was done. Try again.';
 const NO_TEXT_HERE = 'Several lines came at once, so they were pasted. This takes no text; nothing was done.';
 
-export interface ConversationParts {
-  readonly board: PlainBoard;
-  readonly output: PlainOutput;
+export interface ConversationParts extends WaitsParts {
   readonly input: PlainInput;
   readonly panes: PlainPanes;
   readonly reader: LineReader;
@@ -51,13 +30,9 @@ export interface ConversationParts {
   /** Whether the person left. */
   isOver(): boolean;
   leave(): void;
-  /** How long what is loaded or sent is waited for before a screen is told as it stands. */
-  readonly longestMs?: number;
 }
 
 type Choice = { readonly label: string; readonly run: () => void };
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Tells the screens line by line, and takes answers line by line. */
 export class Conversation {
@@ -70,14 +45,16 @@ export class Conversation {
   private lastMessage: Message | undefined;
   /** The field that lines were pasted into last, while it is asked for. */
   private pastedInto: string | undefined;
+  private readonly waits: Waits;
 
   constructor(parts: ConversationParts) {
     this.parts = parts;
+    this.waits = new Waits(parts);
   }
 
   async run(): Promise<void> {
     const { reader, isOver, leave } = this.parts;
-    await this.settle();
+    await this.waits.untilSettled();
     await this.tell();
     while (!isOver()) {
       const isHidden = this.field()?.isHidden === true;
@@ -91,7 +68,7 @@ export class Conversation {
       if (isOver()) return;
       if (this.isForElse()) await this.parts.say(`${NOT_TAKEN}\n`);
       else await this.act(line);
-      await this.settle();
+      await this.waits.untilSettled();
       if (!isOver()) await this.tell();
     }
     reader.close();
@@ -155,24 +132,6 @@ export class Conversation {
     if (lines.length > 0) await say(`${lines.join('\n')}\n`);
   }
 
-  /** Whether more is to come. A form that asks a question is sending all the while, and waits for its answer. */
-  private isBusy(): boolean {
-    const { board, output } = this.parts;
-    const question = board.get('question');
-    return question ? question.isBusy : BUSY.test(output.frame) || board.get('form')?.isBusy === true;
-  }
-
-  private async settle(): Promise<void> {
-    const { output, longestMs = LONGEST_MS } = this.parts;
-    let last = '';
-    let since = 0;
-    for (let waited = 0; waited < longestMs && since < SETTLED_MS; waited += STEP_MS) {
-      await sleep(STEP_MS);
-      since = output.frame === last && output.frame !== '' && !this.isBusy() ? since + STEP_MS : 0;
-      last = output.frame;
-    }
-  }
-
   private field() {
     const { board } = this.parts;
     const form = board.get('form');
@@ -186,13 +145,8 @@ export class Conversation {
     return form ? fieldPrompt(form) : '> ';
   }
 
-  private async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      this.parts.input.write(key);
-      // What a key does is done when the turn of the event loop is over.
-      if (key === ESC) await sleep(ESC_MS);
-      else await new Promise((resolve) => setImmediate(resolve));
-    }
+  private press(...keys: readonly string[]): Promise<void> {
+    return pressKeys(this.parts.input, keys);
   }
 
   private async act(line: string): Promise<void> {
@@ -297,15 +251,8 @@ export class Conversation {
     if (!binding) return this.parts.say('There is nothing to filter here.\n');
     this.runs(binding).run();
     if (binding.disabled !== undefined) return;
-    if (await this.isHeard()) await this.press(pasted(text.slice(1)), ENTER);
+    if (await this.waits.untilHeard()) await this.press(pasted(text.slice(1)), ENTER);
     else await this.parts.say(`${NOT_OPENED}\n`);
-  }
-
-  /** Whether something takes text, which is so a moment after it was opened: how long depends on the machine. */
-  private async isHeard(): Promise<boolean> {
-    const { board, longestMs = LONGEST_MS } = this.parts;
-    for (let waited = 0; waited < longestMs && !board.get('editor'); waited += STEP_MS) await sleep(STEP_MS);
-    return board.get('editor') !== undefined;
   }
 
   private bindingOf(frame: PlainFrame, text: string): Binding | undefined {
@@ -333,7 +280,7 @@ export class Conversation {
       return say(list && list.length > 0 ? `Type a number from 1 to ${list.length}.\n` : 'There is no row here.\n');
     if (rest === 'all') return say(`${list.textOf(at, true)}\n`);
     list.select(at);
-    await this.settle();
+    await this.waits.untilSettled();
     const frame = board.get('frame');
     if (!frame) return;
     if (rest !== '') return this.choose(frame, rest);
